@@ -1,0 +1,1 @@
+"""The page: it draws views, answers clicks and knows no rule."""
