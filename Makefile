@@ -1,0 +1,86 @@
+# What can be done here, each from a fresh checkout and quick when run again:
+#   make play         build the site and serve it on http://localhost:8000 (PORT= changes it)
+#   make test         every check and test, the browser's included
+#   make test-engine  the checks and tests that need no browser: seconds
+#   make site         build dist/, the whole static site
+#   make bench        measure, and print the figures as ratios
+#   make mutants      change the rules on purpose and count what the tests notice
+#   make format       let ruff lay out the code
+#   make clean        throw away everything that was built or installed here
+
+PYTHON ?= python3
+PORT ?= 8000
+PIP_QUIET := --quiet --disable-pip-version-check --no-input
+
+venv := .venv/bin/python
+tools := .build/tools.stamp
+node := node_modules/.stamp
+micropip := .build/micropip.stamp
+
+.DEFAULT_GOAL := help
+.PHONY: help play test test-engine test-browser lint site bench mutants format clean browsers
+
+help:
+	@sed -n 's/^#   //p' Makefile
+
+$(venv): web/build/venv.py
+	@$(PYTHON) web/build/venv.py .venv
+	@touch $@
+
+$(tools): requirements.txt | $(venv)
+	@echo "Installing what checks and tests need ..."
+	@$(venv) -m pip install $(PIP_QUIET) --require-hashes -r requirements.txt
+	@mkdir -p .build && touch $@
+
+$(node): package.json package-lock.json
+	@echo "Installing what the site carries (npm) ..."
+	@npm ci --no-fund --no-audit --loglevel=error
+	@touch $@
+
+$(micropip): web/build/micropip.txt | $(venv)
+	@mkdir -p .build/wheels
+	@$(venv) -m pip download $(PIP_QUIET) --no-deps --only-binary=:all: --python-version 3.14 \
+		--require-hashes -r web/build/micropip.txt -d .build/wheels
+	@touch $@
+
+site: $(node) $(micropip)
+	@$(PYTHON) -m web.build
+
+play: site
+	@$(PYTHON) -m web.build.serve --port $(PORT) --open
+
+lint: $(tools)
+	@$(venv) -m ruff check
+	@$(venv) -m ruff format --check --quiet || { echo "Run: make format"; exit 1; }
+	@$(venv) -m mypy
+
+test-engine: lint
+	@$(venv) -m pytest -q -n auto --ignore=tests/browser $(PYTEST)
+
+browsers: $(tools)
+	@$(venv) -m tests.browser.find --install
+
+test-browser: site browsers
+	@$(venv) -m pytest -q -n 2 tests/browser $(PYTEST)
+
+test: test-engine test-browser
+
+bench/node_modules/.stamp: bench/package.json bench/package-lock.json
+	@cd bench && npm ci --no-fund --no-audit --loglevel=error
+	@touch $@
+
+bench: site browsers bench/node_modules/.stamp
+	@$(venv) -m bench $(BENCH)
+
+.build/mutants.stamp: requirements-mutants.txt | $(venv)
+	@$(venv) -m pip install $(PIP_QUIET) --require-hashes -r requirements-mutants.txt
+	@mkdir -p .build && touch $@
+
+mutants: $(tools) .build/mutants.stamp
+	@$(venv) -m bench.mutants $(MUTANTS)
+
+format: $(tools)
+	@$(venv) -m ruff check --fix --quiet; $(venv) -m ruff format
+
+clean:
+	rm -rf .build .venv dist node_modules bench/node_modules mutants

@@ -1,0 +1,1 @@
+"""Measures what the issues ask for, side by side in one run."""
