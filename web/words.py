@@ -21,7 +21,6 @@ LANGUAGES = {"en": "English", "fr": "Français", "it": "Italiano", "nl": "Nederl
 PSEUDO = "xx"
 HERE = Path(__file__).resolve().parent
 FOLDERS = (HERE / "text", HERE.parent / "assets" / "text")
-SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 class UnknownText(KeyError):
@@ -142,30 +141,17 @@ class Words:
         """Gives all texts of a room, for lists such as the help."""
         return self._known[self.language].get(name, {})
 
-    # -- cards ---------------------------------------------------------------------------------
-
-    def card(self, name: str) -> str:
-        """Names a card as printed: "bang-AS" is "BANG!"; an unknown one is "a card"."""
-        return self.t(f"cards.{name.split('-')[0]}") if name else self.t("cards.unknown")
-
-    def corner(self, name: str) -> str:
-        """Writes what is in a card's corner: "bang-10H" is "10♥"."""
-        corner = name.rpartition("-")[2]
-        return corner[:-1] + SUITS[corner[-1]]
-
-    def face(self, name: str) -> str:
-        """Names a card with its corner, as the log does: "BANG! 10♥"."""
-        return f"{self.card(name)} {self.corner(name)}"
-
-    def spoken(self, name: str) -> str:
-        """Says a card for those who listen: "BANG!, 10 of hearts"."""
-        corner = name.rpartition("-")[2]
-        rank = corner[:-1]
-        spoken = self.t(f"ranks.{rank}") if self.has(f"ranks.{rank}") else rank
-        return self.t("cards.spoken", card=self.card(name), rank=spoken, suit=self.t(f"suits.{corner[-1]}"))
-
     def listing(self, names: list[str]) -> str:
         """Joins names as one says them: "a, b and c"."""
         if len(names) < 2:
             return "".join(names)
         return self.t("common.and", first=", ".join(names[:-1]), last=names[-1])
+
+
+WORDS = Words()
+"""The language of this page; one at a time is enough for everybody who looks at it."""
+
+
+def t(key: str, **values: object) -> str:
+    """Says a text in the page's language: `t("events.draws", seat="Rose Doolan", n=2)`."""
+    return WORDS.t(key, **values)
