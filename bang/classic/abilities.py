@@ -1,0 +1,22 @@
+"""Abilities that a player may use while no card is being resolved (R23)."""
+
+from bang.engine.questions import Answer
+from bang.frontier.table import Table
+
+
+def offered(table: Table, seat: int) -> list[str]:
+    """The abilities a player could use now."""
+    return [hook.id for hook in table.hooked(seat, "offers_ability") if hook.offers_ability(table, seat)]
+
+
+def offered_to_others(table: Table, seat: int) -> dict[int, list[str]]:
+    """What everybody else could use now."""
+    offers = {other: offered(table, other) for other in table.others(seat)}
+    return {other: names for other, names in offers.items() if names}
+
+
+async def use(table: Table, seat: int, answer: Answer) -> None:
+    """Carry out the ability that was chosen."""
+    for hook in table.hooked(seat, "offers_ability"):
+        if hook.id == answer.name:
+            await hook.use(table, seat)

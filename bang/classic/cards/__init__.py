@@ -1,0 +1,1 @@
+"""The 22 kinds of cards, one file each."""

@@ -1,0 +1,26 @@
+"""Dynamite"""
+
+from bang.engine.questions import Token
+from bang.frontier import verbs
+from bang.frontier.cards import Card, Equipment
+from bang.frontier.draw_check import draw_check
+from bang.frontier.life import lose_life
+from bang.frontier.table import Table
+
+
+class Dynamite(Equipment):
+    """Goes round until draw! brings 2 to 9 of spades: then three life points, lost to nobody (R6, R12)."""
+
+    turn_order = 1
+
+    def draw_succeeds(self, card: Card) -> bool:
+        return card.suit == "S" and card.is_between("2", "9")
+
+    async def reacts_turn_begins(self, table: Table, seat: int, token: Token) -> None:
+        if await draw_check(table, seat, self):
+            verbs.discard_in_play(table, seat, token, self.id)
+            table.resolving.append(token)
+            await lose_life(table, seat, 3, None, self.id)
+            table.resolving.remove(token)
+        else:
+            verbs.move_on(table, seat, token)

@@ -1,0 +1,32 @@
+"""Jail"""
+
+from bang.engine.questions import Token
+from bang.frontier import verbs
+from bang.frontier.cards import CardKind, Reason
+from bang.frontier.draw_check import draw_check
+from bang.frontier.table import Table
+
+
+class Jail(CardKind):
+    """Lies before another player, who skips a turn unless draw! brings a heart; never the Sheriff (R14, R25)."""
+
+    aims = "anybody"
+    turn_order = 2
+
+    def forbids_target(self, table: Table, seat: int, target: int) -> Reason | None:
+        if target == seat:
+            return "jail_self", {}
+        if table.is_sheriff(target):
+            return "jail_sheriff", {}
+        if self in table.kinds_in_play(target):
+            return "jail_already", {}
+        return None
+
+    async def play(self, table: Table, seat: int, target: int, token: Token) -> None:
+        """Nothing but lying there until the prisoner's turn."""
+
+    async def reacts_turn_begins(self, table: Table, seat: int, token: Token) -> None:
+        is_free = await draw_check(table, seat, self)
+        verbs.discard_in_play(table, seat, token, self.id)
+        if not is_free:
+            table.phase = "jailed"

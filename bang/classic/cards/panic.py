@@ -1,0 +1,25 @@
+"""Panic!"""
+
+from bang.engine.questions import Token
+from bang.frontier import verbs
+from bang.frontier.cards import CardKind, Reason
+from bang.frontier.choosing import choose_from, nothing_to_choose
+from bang.frontier.table import Table
+
+
+class Panic(CardKind):
+    """Takes a card of a player at distance 1: a random one of the hand, or one in play (R18, R24)."""
+
+    aims = "within_one"
+    aims_at_oneself = True
+
+    def forbids_target(self, table: Table, seat: int, target: int) -> Reason | None:
+        return nothing_to_choose(table, seat, target)
+
+    async def play(self, table: Table, seat: int, target: int, token: Token) -> None:
+        chosen = await choose_from(table, seat, target, self.id)
+        if chosen is None:
+            await verbs.pick(table, seat, target, self.id)
+        else:
+            verbs.take_open(table, seat, chosen, table.players[target].in_play, self.id, target)
+            table.changed()

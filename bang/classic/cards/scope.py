@@ -1,0 +1,10 @@
+"""Scope (Appaloosa in the first edition)"""
+
+from bang.frontier.cards import Equipment
+
+
+class Scope(Equipment):
+    """Its owner sees the others at a distance less by one."""
+
+    def modifies_distance_from(self, distance: int) -> int:
+        return distance - 1

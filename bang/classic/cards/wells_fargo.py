@@ -1,0 +1,13 @@
+"""Wells Fargo"""
+
+from bang.engine.questions import Token
+from bang.frontier.cards import CardKind
+from bang.frontier.table import Table
+from bang.frontier.verbs import draw
+
+
+class WellsFargo(CardKind):
+    """Draws three cards."""
+
+    async def play(self, table: Table, seat: int, target: int, token: Token) -> None:
+        await draw(table, seat, 3)

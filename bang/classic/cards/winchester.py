@@ -1,0 +1,7 @@
+"""Winchester"""
+
+from bang.frontier.cards import Weapon
+
+
+class Winchester(Weapon):
+    """A gun; how far it shoots is among the facts."""

@@ -1,0 +1,1 @@
+"""The 16 characters, one file each."""

@@ -1,0 +1,19 @@
+"""Black Jack"""
+
+from bang.frontier import verbs
+from bang.frontier.characters import Character
+from bang.frontier.table import Table
+
+
+class BlackJack(Character):
+    """Shows the second card he draws; if it is red, he draws a third, unseen (R31)."""
+
+    async def replaces_drawing(self, table: Table, seat: int) -> None:
+        await verbs.draw(table, seat, 1)
+        for token in await verbs.turn_up(table, 1, table.everybody):
+            table.stage.remove(token)
+            table.players[seat].hand.append(token)
+            card = table.card(token)
+            table.emit("shows", seat, cards=(card,), n=1)
+            if card.suit in "HD":
+                await verbs.draw(table, seat, 1)

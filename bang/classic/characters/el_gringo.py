@@ -1,0 +1,14 @@
+"""El Gringo"""
+
+from bang.frontier.characters import Character
+from bang.frontier.table import Table
+from bang.frontier.verbs import pick
+
+
+class ElGringo(Character):
+    """For each life point lost to another player's card, takes a random card of that player's hand (R6, R26)."""
+
+    async def reacts_life_lost(self, table: Table, seat: int, points: int, cause: int | None) -> None:
+        for _ in range(points):
+            if cause is not None and table.players[cause].hand:
+                await pick(table, seat, cause, self.id)

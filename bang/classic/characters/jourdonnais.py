@@ -1,0 +1,12 @@
+"""Jourdonnais"""
+
+from bang.frontier.characters import Character
+from bang.frontier.draw_check import draw_check
+from bang.frontier.table import Table
+
+
+class Jourdonnais(Character):
+    """Has a Barrel at all times, besides one in play (R11, R32)."""
+
+    async def offers_miss(self, table: Table, seat: int) -> bool:
+        return await draw_check(table, seat, self)

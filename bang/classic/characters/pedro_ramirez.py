@@ -1,0 +1,21 @@
+"""Pedro Ramirez"""
+
+from bang.engine.questions import Ask
+from bang.frontier import verbs
+from bang.frontier.characters import Character
+from bang.frontier.table import Table
+
+
+class PedroRamirez(Character):
+    """May draw his first card from the discards (R30)."""
+
+    minds_discards = True
+
+    async def replaces_drawing(self, table: Table, seat: int) -> None:
+        also = ["deck", "discards"] if table.discards else ["deck"]
+        answer = await Ask(seat, self.id, also=also)
+        if answer.key == "discards":
+            verbs.take_open(table, seat, table.discards[-1], table.discards, self.id, None)
+        else:
+            await verbs.draw(table, seat, 1)
+        await verbs.draw(table, seat, 1)

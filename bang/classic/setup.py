@@ -1,0 +1,54 @@
+"""Dealing a game: roles, characters, cards."""
+
+from bang.classic.definitions import CHARACTER_FACES, ROLES
+from bang.classic.editions import deck_of, starting_life
+from bang.classic.table import ClassicTable
+from bang.engine.dealer import NOBODY, Deal
+from bang.engine.questions import Ask, Token
+from bang.frontier import verbs
+
+
+async def deal_the_game(table: ClassicTable) -> None:
+    """Roles face down but the Sheriff's, characters face up, as many cards as bullets; the Sheriff begins."""
+    await _deal_roles(table)
+    await _deal_characters(table)
+    deck = table.lay_out(deck_of(table.edition, table.deck_kind))
+    table.deck = await table.mix("shuffles", deck)
+    sheriff = table.roles.index("sheriff")
+    for seat in table.clockwise(sheriff):
+        await verbs.draw(table, seat, table.players[seat].life, "deals")
+    table.turn = sheriff
+    table.phase = "start"
+
+
+async def _deal_roles(table: ClassicTable) -> None:
+    faces = [ROLES[role] for role in table.composition]
+    dealt = await Deal("roles", faces, table.everybody, own=True, open_faces=("sheriff",))
+    table.roles = [None if face is None else face.name for face in dealt.faces]
+    table.shown = [role == "sheriff" for role in table.roles]
+
+
+async def _deal_characters(table: ClassicTable) -> None:
+    """One for each player, or one of two, chosen in turn."""
+    each = 2 if table.choose_character else 1
+    table.stage = await table.mix("characters", table.lay_out(list(CHARACTER_FACES.values())), NOBODY)
+    for seat in range(table.seats):
+        dealt = table.stage[seat * each : (seat + 1) * each]
+        character = await (_chosen if table.choose_character else _turned)(table, seat, dealt)
+        life = starting_life(table.edition, character, table.roles[seat])
+        table.becomes(seat, character, life, life)
+    for token in table.stage:
+        table.faces.pop(token, None)
+        table.seen.pop(token, None)
+    table.stage = []
+
+
+async def _turned(table: ClassicTable, seat: int, dealt: list[Token]) -> str:
+    await table.show("shows", dealt, table.everybody)
+    return table.faces[dealt[0]].name
+
+
+async def _chosen(table: ClassicTable, seat: int, dealt: list[Token]) -> str:
+    await table.show("shows", dealt, 1 << seat)
+    answer = await Ask(seat, "character", tokens=dealt)
+    return answer.name

@@ -1,0 +1,71 @@
+"""The classic table: roles, and the edition that is played."""
+
+from typing import Self
+
+from bang.classic.definitions import CHARACTERS, ROLES
+from bang.classic.roles import settle
+from bang.engine.dealer import Deal
+from bang.frontier.characters import NOBODY
+from bang.frontier.table import Player, Table
+
+
+class ClassicTable(Table):
+    """A table of the classic game.
+
+    `composition` are the roles that were dealt, known to all; `roles` who has which, as far as this copy
+    knows; `shown` who has shown theirs.
+    """
+
+    __slots__ = ("edition", "deck_kind", "choose_character", "composition", "roles", "shown")
+
+    def __init__(
+        self,
+        composition: tuple[str, ...],
+        edition: str = "fourth",
+        deck_kind: str = "full",
+        choose_character: bool = False,
+    ) -> None:
+        super().__init__(len(composition))
+        self.edition = edition
+        self.deck_kind = deck_kind
+        self.choose_character = choose_character
+        self.composition = composition
+        self.roles: list[str | None] = [None] * len(composition)
+        self.shown: list[bool] = [False] * len(composition)
+        self.players = [Player(NOBODY, 0, 0) for _ in composition]
+
+    def copy(self) -> Self:
+        other = super().copy()
+        other.edition = self.edition
+        other.deck_kind = self.deck_kind
+        other.choose_character = self.choose_character
+        other.composition = self.composition
+        other.roles = self.roles[:]
+        other.shown = self.shown[:]
+        return other
+
+    def is_sheriff(self, seat: int) -> bool:
+        """The Sheriff's role lies open from the start."""
+        return self.roles[seat] == "sheriff" and self.shown[seat]
+
+    async def show_role(self, seat: int) -> None:
+        """Turn the role card of a player."""
+        role = self.roles[seat]
+        dealt = await Deal("role", [None if role is None else ROLES[role]], self.everybody, mixes=False)
+        if dealt.faces[0] is not None:
+            self.roles[seat] = dealt.faces[0].name
+        self.shown[seat] = True
+
+    async def reveal_eliminated(self, seat: int, cause: int | None) -> None:
+        await self.show_role(seat)
+        self.emit("eliminated", seat, cause, what=self.roles[seat] or "")
+
+    async def settle_elimination(self, seat: int, cause: int | None) -> None:
+        await settle(self, seat, cause)
+
+    def becomes(self, seat: int, character: str, life: int, max_life: int) -> None:
+        """Give a player a character."""
+        player = self.players[seat]
+        player.character = CHARACTERS[character]
+        player.life, player.max_life = life, max_life
+        self.changed()

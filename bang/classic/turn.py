@@ -1,0 +1,109 @@
+"""A turn: what lies before the player acts, then they draw, play and discard."""
+
+from bang.classic import abilities
+from bang.classic.editions import discards_after_jail
+from bang.classic.roles import victory
+from bang.classic.setup import deal_the_game
+from bang.classic.table import ClassicTable
+from bang.engine.questions import Answer, Ask
+from bang.frontier import verbs
+from bang.frontier.cards import CardKind
+from bang.frontier.playing import play_card
+
+
+async def step(table: ClassicTable) -> None:
+    """The next action; the phase says which."""
+    await PHASES[table.phase](table)
+
+
+async def _begin(table: ClassicTable) -> None:
+    """Before phase 1 Dynamite is checked, then Jail (R12); then the player draws."""
+    seat = table.turn
+    player = table.players[seat]
+    table.emit("turn", seat)
+    waiting = [token for token in player.in_play if "reacts_turn_begins" in table.card(token).kind.hooks]
+    for token in sorted(waiting, key=lambda token: table.card(token).kind.turn_order):
+        kind: CardKind = table.card(token).kind
+        await kind.reacts_turn_begins(table, seat, token)
+        if await _is_decided(table) or not player.alive:
+            return
+    if table.phase == "jailed":
+        table.emit("skips", seat)
+        if discards_after_jail(table.edition):
+            table.phase = "discard"
+        else:
+            pass_turn(table)
+        return
+    table.phase = "draw"
+    await _draw(table, seat)
+    table.phase = "play"
+
+
+async def _draw(table: ClassicTable, seat: int) -> None:
+    """Phase 1: two cards, unless the character draws otherwise."""
+    for hook in table.hooked(seat, "replaces_drawing"):
+        await hook.replaces_drawing(table, seat)
+        return
+    await verbs.draw(table, seat, 2)
+
+
+async def _play(table: ClassicTable) -> None:
+    """Phase 2: one card or ability at a time, until the player ends it."""
+    seat = table.turn
+    also = [*abilities.offered(table, seat), "end"]
+    tokens = table.players[seat].hand
+    answer = await Ask(seat, "play", tokens=tokens, wants="play", also=also, skippable=False)
+    if answer.key == "end":
+        table.emit("ends", seat)
+        table.phase = "discard"
+    elif answer.cards:
+        await play_card(table, seat, answer.tokens[0], answer.target)
+        await _is_decided(table)
+    else:
+        await abilities.use(table, seat, answer)
+
+
+async def _discard(table: ClassicTable) -> None:
+    """Phase 3: no more cards in hand than life points."""
+    player = table.players[table.turn]
+    excess = len(player.hand) - player.life
+    if excess > 0:
+        answer = await Ask(table.turn, "discard", tokens=player.hand, count=excess)
+        await verbs.discard(table, table.turn, answer.tokens, "limit")
+    pass_turn(table)
+
+
+async def _is_decided(table: ClassicTable) -> bool:
+    """After a card or a draw! has fully resolved: somebody may have won (R2), or the turn may be over."""
+    table.winner = victory(table)
+    if table.winner:
+        await _end(table)
+    elif not table.players[table.turn].alive:
+        pass_turn(table)
+    return bool(table.winner)
+
+
+async def _end(table: ClassicTable) -> None:
+    """At the end everything is shown."""
+    table.phase = "over"
+    for seat in table.alive:
+        if not table.shown[seat]:
+            await table.show_role(seat)
+        if table.players[seat].hand:
+            await table.show("shows", table.players[seat].hand, table.everybody)
+    table.emit("over", what=table.winner)
+
+
+def pass_turn(table: ClassicTable) -> None:
+    """The next living player's turn."""
+    table.turn = table.after(table.turn)
+    table.phase = "start"
+    table.bangs_played = 0
+
+
+async def offered(table: ClassicTable, answer: Answer) -> None:
+    """Another player uses an ability while no card is being resolved (R23)."""
+    await abilities.use(table, answer.seat, answer)
+
+
+PHASES = {"setup": deal_the_game, "start": _begin, "play": _play, "discard": _discard}

@@ -1,0 +1,284 @@
+"""One game: its log moves it, its questions stop it, and it can be cloned in the middle of any of them."""
+
+from collections.abc import Coroutine, Iterable, Sequence
+from typing import Any, Generic, Protocol, TypeVar
+
+from bang.engine.dealer import Deal, Dealer, Dealt, as_dealt
+from bang.engine.events import Event
+from bang.engine.questions import Answer, Ask, Face, Refused, Token
+from bang.engine.state import State
+
+S = TypeVar("S", bound=State)
+
+Input = Answer | Dealt
+Step = Coroutine[Ask | Deal, Any, None]
+
+
+class Rules(Protocol[S]):
+    """What a game tells the engine: its steps, and what may be answered."""
+
+    name: str
+    version: int
+
+    def step(self, state: S) -> Step:
+        """The next action from a boundary: the state alone decides which one it is."""
+        ...
+
+    def is_over(self, state: S) -> bool:
+        """Nothing will be asked any more."""
+        ...
+
+    def options(self, state: S, ask: Ask) -> list[str]:
+        """Every answer to a question, of what this copy knows."""
+        ...
+
+    def evidence(self, state: S, ask: Ask, keys: tuple[str, ...]) -> Sequence[Token]:
+        """Further hidden cards that must be shown for an answer to be legal."""
+        ...
+
+    def offers(self, state: S, ask: Ask) -> dict[int, list[str]]:
+        """What other seats may do while the question stands."""
+        ...
+
+    def offered_step(self, state: S, answer: Answer) -> Step:
+        """The action of a seat that took up an offer."""
+        ...
+
+    def view(self, state: S, ask: Ask | None, options: Sequence[str], seat: int | None) -> dict[str, Any]:
+        """What a seat may see."""
+        ...
+
+
+class Game(Generic[S]):
+    """Runs the rules over a state. Every input goes through `answer` or `feed`, and stands in `log`."""
+
+    def __init__(self, rules: Rules[S], state: S, dealer: Dealer | None = None) -> None:
+        self.rules = rules
+        self.state = state
+        self.dealer = dealer
+        self.log: list[Input] = []
+        self.ask: Ask | None = None
+        self.waiting: Deal | None = None
+        self._options: list[str] | None = None
+        self._step: Step | None = None
+        self._begin()
+        self._run()
+
+    # -- what is asked ---------------------------------------------------------------------------------------
+
+    @property
+    def is_over(self) -> bool:
+        return self.rules.is_over(self.state)
+
+    @property
+    def events(self) -> list[Event]:
+        """What the last input made happen (for a new game, its setting up)."""
+        return self.state.events or []
+
+    def options(self) -> list[str]:
+        """Every legal answer to the open question, of what this copy knows."""
+        if self._options is None:
+            self._options = [] if self.ask is None else self.rules.options(self.state, self.ask)
+        return self._options
+
+    def offers(self) -> dict[int, list[str]]:
+        """What seats that are not asked may do meanwhile."""
+        return {} if self.ask is None else self.rules.offers(self.state, self.ask)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat (or a spectator) may see, as plain data."""
+        return self.rules.view(self.state, self.ask, self.options(), seat)
+
+    def _forced(self, ask: Ask) -> Answer | None:
+        """The only answer that public knowledge leaves, if there is only one."""
+        if not ask.skippable:
+            return None
+        if ask.tokens and not ask.is_open and not all(map(self.state.is_seen_by_all, ask.tokens)):
+            return None
+        keys = self.rules.options(self.state, ask)
+        if len(keys) != 1 or ask.count != 1:
+            return None
+        return self._answered(ask, ask.seat, tuple(keys))
+
+    # -- inputs ----------------------------------------------------------------------------------------------
+
+    def answer(self, seat: int, *keys: str) -> list[Event]:
+        """Answer the open question, or take up an offer; what happened then is returned.
+
+        An answer that is not on offer is refused, and nothing changes.
+        """
+        ask = self._asked(seat, keys)
+        self._enter(self._answered(ask, seat, keys))
+        return self.events
+
+    def feed(self, entry: Input) -> list[Event]:
+        """Enter an input of the log: it may bring faces that this copy did not know.
+
+        It is checked like any answer; if it is refused, nothing changes.
+        """
+        if isinstance(entry, Dealt):
+            self._enter(self._checked_deal(entry))
+            return self.events
+        faces = self.state.faces
+        if entry.is_hidden:
+            self._enter(self._checked_hidden(entry))
+            return self.events
+        unknown = {token: face for token, face in entry.cards if token not in faces}
+        contradiction = next((face for t, face in entry.cards if faces.get(t, face).name != face.name), None)
+        if contradiction is not None:
+            raise Refused(f"the answer shows {contradiction}, but that card is known to be another")
+        faces.update(unknown)
+        self._options = None
+        try:
+            ask = self._asked(entry.seat, entry.keys)
+            if entry.cards != self._answered(ask, entry.seat, entry.keys).cards:
+                self._check_tokens(ask, entry)
+        except Refused:
+            for token in unknown:
+                del faces[token]
+            self._options = None
+            raise
+        self._enter(entry._replace(prompt=ask.prompt))
+        return self.events
+
+    def _asked(self, seat: int, keys: tuple[str, ...]) -> Ask:
+        """The question that these keys answer, or else a refusal that says what would be right."""
+        ask = self.ask
+        if ask is None:
+            raise Refused("the game is over: nothing is asked" if self.is_over else "the dealer must deal first")
+        if seat != ask.seat:
+            if len(keys) == 1 and keys[0] in self.offers().get(seat, ()):
+                return Ask(seat, "offer", also=keys)
+            raise Refused(f"seat {seat} is not asked: the open question is {ask!r}")
+        options = self.options()
+        if len(keys) != ask.count:
+            raise Refused(f"{ask!r} wants {ask.count} of {options}, not {len(keys)}")
+        for key in keys:
+            if key not in options:
+                raise Refused(f"{key!r} does not answer {ask!r}: legal are {options}")
+            if keys.count(key) > options.count(key):
+                raise Refused(f"{key!r} is chosen more often than it is there")
+        return ask
+
+    def _answered(self, ask: Ask, seat: int, keys: tuple[str, ...]) -> Answer:
+        """The answer with the tokens of the cards it names, and of those it must show besides."""
+        faces = self.state.faces
+        cards: list[tuple[Token, Face]] = []
+        for key in keys:
+            name = key.partition("@")[0]
+            for token in ask.tokens:
+                face = faces.get(token)
+                if face is not None and face.name == name and (token, face) not in cards:
+                    cards.append((token, face))
+                    break
+        for token in self.rules.evidence(self.state, ask, keys):
+            if (token, faces[token]) not in cards:
+                cards.append((token, faces[token]))
+        return Answer(seat, ask.prompt, keys, tuple(cards), ask.is_secret)
+
+    def _check_tokens(self, ask: Ask, entry: Answer) -> None:
+        """The tokens of a recorded answer are the asked ones and print what the keys say."""
+        names = [key.partition("@")[0] for key in entry.keys]
+        shown = [face.name for _, face in entry.cards[: len(entry.keys)]]
+        tokens = [token for token, _ in entry.cards]
+        if any(token not in ask.tokens for token in tokens) or len(set(tokens)) != len(tokens):
+            raise Refused(f"{ask!r} is answered with cards {tokens} that it did not ask for")
+        if shown != names:
+            raise Refused(f"the answer to {ask!r} names {names} but shows {shown}")
+
+    def _checked_hidden(self, entry: Answer) -> Answer:
+        """An answer whose faces this copy may not know: only the places chosen can be checked."""
+        ask = self.ask
+        tokens = entry.tokens
+        if ask is None or ask.seat != entry.seat or not ask.is_secret:
+            raise Refused(f"a hidden answer of seat {entry.seat} does not answer {ask!r}")
+        if len(tokens) != ask.count or len(set(tokens)) != len(tokens) or any(t not in ask.tokens for t in tokens):
+            raise Refused(f"{ask!r} wants {ask.count} of the cards {list(ask.tokens)}, not {tokens}")
+        return entry._replace(prompt=ask.prompt)
+
+    def _checked_deal(self, entry: Dealt) -> Dealt:
+        request = self.waiting
+        if request is None:
+            raise Refused(f"the dealer is not asked: the open question is {self.ask!r}")
+        if entry.kind != request.kind or len(entry.faces) != len(request.faces):
+            raise Refused(
+                f"{request!r} needs {len(request.faces)} cards; given is {entry.kind} of {len(entry.faces)}"
+            )
+        known = sorted(face.name for face in request.faces if face is not None)
+        given = sorted(face.name for face in entry.faces if face is not None)
+        if len(known) == len(given) == len(request.faces) and known != given:
+            raise Refused(f"{request!r} is about {known}; given is {given}")
+        return as_dealt(request, entry.faces)
+
+    # -- the trampoline --------------------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        """At a boundary: keep the state as it is now, and start the next action."""
+        state = self.state
+        self._since: list[Input] = []
+        self._boundary = state.copy()
+        self._step = None if self.rules.is_over(state) else self.rules.step(state)
+
+    def _enter(self, entry: Input) -> None:
+        if self.state.events is not None:
+            self.state.events = []
+        self._run((entry,))
+
+    def _run(self, inputs: Iterable[Input] = ()) -> None:
+        """Send the inputs in, answer what is forced, ask the dealer, and stop at the next question."""
+        recorded = iter(inputs)
+        request, self.ask, self.waiting, self._options = self.ask or self.waiting, None, None, None
+        while self._step is not None:
+            value: Input | None = None
+            if request is not None:
+                value = self._forced(request) if type(request) is Ask else None
+                if value is None:
+                    value = next(recorded, None)
+                    if value is None:
+                        if type(request) is Ask:
+                            self.ask = request
+                            return
+                        assert type(request) is Deal
+                        if self.dealer is None:
+                            self.waiting = request
+                            return
+                        value = self.dealer.deal(request)
+                    self.log.append(value)
+                    self._since.append(value)
+                    if type(request) is Ask and value.seat != request.seat:  # type: ignore[union-attr]
+                        # An offer taken up: the play phase has changed nothing yet, so it simply starts again.
+                        self._step.close()
+                        self._step = self.rules.offered_step(self.state, value)  # type: ignore[arg-type]
+                        value = None
+            try:
+                request = self._step.send(value)
+            except StopIteration:
+                self._begin()
+                request = None
+
+    # -- copies ----------------------------------------------------------------------------------------------
+
+    def clone(self) -> "Game[S]":
+        """A game that goes on exactly as this one would, and never touches it."""
+        other: Game[S] = Game.__new__(Game)
+        other.rules = self.rules
+        other.state = self._boundary.copy()
+        other.dealer = None if self.dealer is None else self.dealer.copy()
+        other.log = self.log[: len(self.log) - len(self._since)]
+        other._boundary = self._boundary
+        other._since = []
+        other._step = None if self.is_over else self.rules.step(other.state)
+        other.ask = other.waiting = other._options = None
+        other._run(self._since)
+        other.state.events = []
+        return other
+
+    @property
+    def boundary(self) -> S:
+        """The state at the last action boundary; saves carry it."""
+        return self._boundary
+
+    @property
+    def since(self) -> list[Input]:
+        """The inputs since that boundary."""
+        return self._since

@@ -1,0 +1,102 @@
+"""The state between two actions: tokens, the faces this copy knows, and who else knows them."""
+
+from collections.abc import Sequence
+from typing import Any, Self
+
+from bang.engine.dealer import NOBODY, Deal
+from bang.engine.events import EVERYBODY, Event
+from bang.engine.questions import Face, Token
+
+
+class State:
+    """What every game's state has. Only the verbs of a game change it, and each emits its event.
+
+    `faces` holds the faces this copy knows. `seen` says who knows a hidden card besides its holder, as a set
+    of seats in bits; a card that lies open needs no entry.
+    """
+
+    __slots__ = ("seats", "faces", "seen", "next_token", "events")
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.faces: dict[Token, Face] = {}
+        self.seen: dict[Token, int] = {}
+        self.next_token = 0
+        self.events: list[Event] | None = []
+
+    @property
+    def everybody(self) -> int:
+        """All seats, as bits."""
+        return (1 << self.seats) - 1
+
+    def copy_tokens_to(self, other: "State") -> None:
+        """Give a copy all that belongs to the tokens; it emits no events until it is told to."""
+        other.seats = self.seats
+        other.faces = self.faces.copy()
+        other.seen = self.seen.copy()
+        other.next_token = self.next_token
+        other.events = None
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        raise NotImplementedError
+
+    def to_data(self) -> dict[str, Any]:
+        """The state as plain data for a save."""
+        raise NotImplementedError
+
+    def emit(
+        self,
+        kind: str,
+        seat: int | None = None,
+        other: int | None = None,
+        cards: tuple[Face | None, ...] = (),
+        n: int = 0,
+        what: str = "",
+        audience: int = EVERYBODY,
+    ) -> None:
+        """Tell whoever listens what happened; a clone that catches up stays silent."""
+        if self.events is not None:
+            self.events.append(Event(kind, seat, other, cards, n, what, audience))
+
+    def face(self, token: Token) -> Face | None:
+        """The face of a token, if this copy knows it."""
+        return self.faces.get(token)
+
+    def lay_out(self, faces: Sequence[Face]) -> list[Token]:
+        """New tokens for known faces, in their order."""
+        tokens = self.new_tokens(len(faces))
+        self.faces.update(zip(tokens, faces, strict=True))
+        return tokens
+
+    def new_tokens(self, count: int) -> list[Token]:
+        """Names that nothing has had before."""
+        first = self.next_token
+        self.next_token = first + count
+        return list(range(first, first + count))
+
+    async def mix(self, kind: str, tokens: Sequence[Token], audience: int = NOBODY) -> list[Token]:
+        """Mix cards: they get new names in an order only the dealer knows; the audience sees the faces."""
+        faces, seen = self.faces, self.seen
+        dealt = await Deal(kind, [faces.get(token) for token in tokens], audience)
+        for token in tokens:
+            faces.pop(token, None)
+            seen.pop(token, None)
+        mixed = self.new_tokens(len(tokens))
+        for token, face in zip(mixed, dealt.faces):
+            if face is not None:
+                faces[token] = face
+        return mixed
+
+    async def show(self, kind: str, tokens: Sequence[Token], audience: int) -> None:
+        """Show the faces of cards, which stay where they are, to an audience."""
+        faces, seen = self.faces, self.seen
+        dealt = await Deal(kind, [faces.get(token) for token in tokens], audience, mixes=False)
+        for token, face in zip(tokens, dealt.faces):
+            if face is not None:
+                faces[token] = face
+            seen[token] = seen.get(token, NOBODY) | audience
+
+    def is_seen_by_all(self, token: Token) -> bool:
+        """Everybody knows this card, although it does not lie open."""
+        return self.seen.get(token, NOBODY) == self.everybody

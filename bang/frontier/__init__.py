@@ -1,0 +1,1 @@
+"""What every BANG! shares: cards and their hooks, draw!, life, shots, elimination."""

@@ -1,0 +1,16 @@
+"""Characters: who a player is, and what only they can do."""
+
+from bang.frontier.hooks import Hooks
+
+
+class Character(Hooks):
+    """A character; the life points come from the facts."""
+
+    life: int = 0
+
+
+class Nobody(Character):
+    """Whoever has no character yet."""
+
+
+NOBODY = Nobody()

@@ -1,0 +1,22 @@
+"""Panic!, Cat Balou and their like: a card of the hand at random, or one in play by choice (R24)."""
+
+from bang.engine.questions import Ask, Token
+from bang.frontier.cards import Reason
+from bang.frontier.table import Table
+
+
+def nothing_to_choose(table: Table, seat: int, target: int) -> Reason | None:
+    """A player with nothing to take cannot be chosen, nor can one's own hand."""
+    player = table.players[target]
+    if player.in_play or (player.hand and target != seat):
+        return None
+    return ("own_hand" if player.hand else "nothing_to_take"), {}
+
+
+async def choose_from(table: Table, seat: int, target: int, prompt: str) -> Token | None:
+    """A card in play that was chosen, or none for the hand."""
+    player = table.players[target]
+    also = ["hand"] if player.hand and target != seat else []
+    ask = Ask(seat, prompt, tokens=player.in_play, also=also, about={"from": target}, is_open=True)
+    answer = await ask
+    return None if answer.key == "hand" else answer.tokens[0]

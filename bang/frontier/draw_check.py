@@ -1,0 +1,40 @@
+"""draw!: turn a card and look at its suit and rank."""
+
+from bang.engine.questions import Token
+from bang.frontier import verbs
+from bang.frontier.hooks import Hooks
+from bang.frontier.table import Table
+
+
+async def draw_check(table: Table, seat: int, asking: Hooks) -> bool:
+    """Whether draw! brings what the card asks for; without a card to turn it does not (R8)."""
+    source = asking.id
+    resolving = len(table.resolving)
+    token = await _flip(table, seat, source)
+    del table.resolving[resolving:]
+    if token is None:
+        return False
+    card = table.card(token)
+    succeeds = asking.draw_succeeds(card)
+    table.emit("check", seat, cards=(card,), n=int(succeeds), what=source)
+    return succeeds
+
+
+async def _flip(table: Table, seat: int, source: str) -> Token | None:
+    for hook in table.hooked(seat, "replaces_flip"):
+        return await hook.replaces_flip(table, seat, source)
+    return await flip(table, seat, source)
+
+
+async def flip(table: Table, seat: int, source: str) -> Token | None:
+    """Turn the top card; it goes to the discards at once, whatever happens (R10)."""
+    turned = await verbs.turn_up(table, 1, table.everybody)
+    if not turned:
+        return None
+    (token,) = turned
+    table.stage.remove(token)
+    table.seen.pop(token, None)
+    table.discards.append(token)
+    table.resolving.append(token)
+    table.emit("flips", seat, cards=(table.face(token),), n=1, what=source)
+    return token

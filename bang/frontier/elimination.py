@@ -1,0 +1,34 @@
+"""Elimination: the role is shown, the cards are collected or discarded, reward, penalty (R4)."""
+
+from bang.engine.questions import Ask
+from bang.frontier import verbs
+from bang.frontier.table import Table
+
+
+async def eliminate(table: Table, seat: int, cause: int | None) -> None:
+    """A player is out of the game."""
+    player = table.players[seat]
+    player.alive = False
+    table.changed()
+    await table.reveal_eliminated(seat, cause)
+    for other in table.others(seat):
+        for hook in table.hooked(other, "replaces_collecting"):
+            await hook.replaces_collecting(table, other, seat)
+    await discard_all(table, seat, "eliminated")
+    player.life = 0
+    await table.settle_elimination(seat, cause)
+
+
+async def discard_all(table: Table, seat: int, what: str) -> None:
+    """Discard hand and table; the player chooses the order if another one minds the discards (R5)."""
+    player = table.players[seat]
+    if player.hand:
+        await table.show("shows", player.hand, table.everybody)
+    tokens = [*player.hand, *player.in_play]
+    minded = any(
+        table.players[other].character.minds_discards for other in table.alive if other != seat
+    )
+    if minded and len(tokens) > 1:
+        answer = await Ask(seat, "order", tokens=tokens, count=len(tokens), is_open=True)
+        tokens = answer.tokens
+    await verbs.discard_everything(table, seat, tokens, what)

@@ -1,0 +1,98 @@
+"""Life points: losing them, regaining them, saving oneself."""
+
+from bang.engine.questions import Answer, Ask, Token
+from bang.frontier import verbs
+from bang.frontier.cards import Card
+from bang.frontier.elimination import eliminate
+from bang.frontier.table import Table
+
+
+def heal(table: Table, seat: int, points: int, what: str) -> None:
+    """Regain life, never above the starting life."""
+    player = table.players[seat]
+    regained = min(points, player.max_life - player.life)
+    if regained > 0:
+        player.life += regained
+        table.emit("heals", seat, n=regained, what=what)
+
+
+async def lose_life(table: Table, seat: int, points: int, cause: int | None, what: str) -> None:
+    """Lose life points; who reacts to the loss does so as soon as it stands (R26)."""
+    player = table.players[seat]
+    player.life -= points
+    table.emit("loses_life", seat, cause, n=points, what=what)
+    if player.life <= 0:
+        await _save(table, seat, cause, what)
+    if player.life <= 0:
+        await eliminate(table, seat, cause)
+        return
+    for hook in table.hooked(seat, "reacts_life_lost"):
+        await hook.reacts_life_lost(table, seat, points, cause)
+
+
+def beer_works(table: Table) -> bool:
+    """Beer has no effect when only two players are left (R20, R21)."""
+    return len(table.alive) > 2
+
+
+def is_beer(table: Table, token: Token) -> bool:
+    card = table.face(token)
+    return isinstance(card, Card) and card.kind.id == "beer"
+
+
+def _most_regained(table: Table, seat: int, beers: int) -> int:
+    """The most life a hand with so many Beers can give back."""
+    cards = len(table.players[seat].hand)
+    if not beer_works(table):
+        beers = 0
+    saved = beers
+    if table.hooked(seat, "offers_saving"):
+        saved += (cards - beers) // 2
+    return saved
+
+
+def known_beers(table: Table, seat: int) -> list[Token]:
+    """The Beers of a hand, as far as this copy knows it."""
+    return [token for token in table.players[seat].hand if is_beer(table, token)]
+
+
+def can_be_saved(table: Table, seat: int, beers: int) -> bool:
+    """So many Beers among the cards of the hand suffice to stay alive."""
+    return _most_regained(table, seat, beers) > -table.players[seat].life
+
+
+def beers_to_show(table: Table, seat: int) -> list[Token]:
+    """The Beers that must be shown for everyone to see that saving oneself succeeds (R21)."""
+    beers = known_beers(table, seat)
+    for shown in range(len(beers) + 1):
+        if can_be_saved(table, seat, shown):
+            return beers[:shown]
+    return beers
+
+
+async def _save(table: Table, seat: int, cause: int | None, what: str) -> None:
+    """Beers one after another until life is above zero, or an ability; it may always be declined (R21, R23)."""
+    player = table.players[seat]
+    while player.life <= 0 and can_be_saved(table, seat, len(player.hand)):
+        abilities = [hook.id for hook in table.hooked(seat, "offers_saving") if len(player.hand) >= 2]
+        about = {"by": cause, "card": what, "needed": 1 - player.life}
+        ask = Ask(seat, "save", tokens=player.hand, wants="save", also=[*abilities, "pass"], about=about)
+        answer: Answer = await ask
+        if answer.key == "pass":
+            table.emit("declines", seat, what="save")
+            return
+        for token, _ in answer.cards:
+            table.seen[token] = table.everybody
+        if answer.key in abilities:
+            await player.character.use(table, seat)
+        else:
+            await drink(table, seat, answer.tokens[0])
+
+
+async def drink(table: Table, seat: int, token: Token) -> None:
+    """Drink a Beer in answer to losing the last life point."""
+    card = table.card(token)
+    verbs.lay_down(table, seat, [token])
+    table.emit("answers", seat, cards=(card,), n=1, what="save")
+    heal(table, seat, 1, card.kind.id)
+    await verbs.hand_shrank(table, seat)

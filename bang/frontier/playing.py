@@ -1,0 +1,95 @@
+"""Playing a card from the hand: what may be played, on whom, and what happens."""
+
+from bang.engine.questions import Token
+from bang.frontier import verbs
+from bang.frontier.cards import Card, CardKind, Reason
+from bang.frontier.table import Table
+
+
+def is_usable_as(table: Table, seat: int, card: Card, kind: str) -> bool:
+    """The card is of that kind, or its holder may use it so."""
+    if card.kind.id == kind:
+        return True
+    return any(hook.allows_card_as(card, kind) for hook in table.hooked(seat, "allows_card_as"))
+
+
+def played_as(table: Table, seat: int, card: Card) -> CardKind:
+    """The kind whose effect the card has when it is played: its own, or what the holder may use it as."""
+    for hook in table.hooked(seat, "allows_card_as"):
+        return hook.plays_card_as(card)
+    return card.kind
+
+
+def aimed_at(table: Table, seat: int, kind: CardKind) -> list[int]:
+    """The players near enough for the card."""
+    if kind.aims == "in_range":
+        return table.within(seat, table.reach(seat))
+    near = table.within(seat, 1) if kind.aims == "within_one" else table.others(seat)
+    return [*near, seat] if kind.aims_at_oneself else near
+
+
+def ways_to_play(table: Table, seat: int, card: Card) -> list[str]:
+    """The answers with which a card of the hand can be played now."""
+    kind = played_as(table, seat, card)
+    if kind.forbids_play(table, seat) is not None:
+        return []
+    if not kind.aims:
+        return [card.name]
+    return [
+        card.on[target]
+        for target in aimed_at(table, seat, kind)
+        if kind.forbids_target(table, seat, target) is None
+    ]
+
+
+def why_not(table: Table, seat: int, card: Card, target: int | None = None) -> Reason | None:
+    """Why a card of the hand cannot be played (on that player) now."""
+    kind = played_as(table, seat, card)
+    forbidden = kind.forbids_play(table, seat)
+    if forbidden is not None:
+        return forbidden
+    if target is None or not kind.aims:
+        return ("no_target", {}) if kind.aims and not ways_to_play(table, seat, card) else None
+    if not table.players[target].alive:
+        return "dead", {}
+    if target != seat and target not in aimed_at(table, seat, kind):
+        reach = table.reach(seat) if kind.aims == "in_range" else 1
+        reason = "out_of_range" if kind.aims == "in_range" else "too_far"
+        return reason, {"distance": table.distance(seat, target), "reach": reach}
+    return kind.forbids_target(table, seat, target) or (
+        ("yourself", {}) if target == seat and not kind.aims_at_oneself else None
+    )
+
+
+async def play_card(table: Table, seat: int, token: Token, target: int | None) -> None:
+    """Play a card: a brown one lies on the discards before its effect (R10), a blue one before a player."""
+    card = table.card(token)
+    kind = played_as(table, seat, card)
+    table.in_duel = kind.is_duel
+    aim = seat if target is None else target
+    if kind.is_blue:
+        _put_in_play(table, seat, token, aim)
+    else:
+        verbs.lay_down(table, seat, [token])
+        table.resolving.append(token)
+    table.emit("plays", seat, target, (card,), 1, kind.id)
+    await verbs.hand_shrank(table, seat)
+    await kind.play(table, seat, aim, token)
+    if not kind.is_blue:
+        table.resolving.remove(token)
+    if kind.is_duel:
+        table.in_duel = False
+        for player in table.clockwise(seat):
+            await verbs.hand_shrank(table, player)
+
+
+def _put_in_play(table: Table, seat: int, token: Token, owner: int) -> None:
+    """Lay a blue card before a player; a weapon sends the old one to the discards (R18a)."""
+    table.players[seat].hand.remove(token)
+    table.seen.pop(token, None)
+    if table.card(token).kind.weapon:
+        for old in list(table.players[owner].in_play):
+            if table.card(old).kind.weapon:
+                verbs.discard_in_play(table, owner, old, "replaced")
+    table.players[owner].in_play.append(token)
+    table.changed()

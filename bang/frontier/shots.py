@@ -1,0 +1,59 @@
+"""Shots: a BANG! effect aimed at a player, who may dodge it."""
+
+from bang.engine.questions import Ask, Token
+from bang.frontier import verbs
+from bang.frontier.hooks import Hooks
+from bang.frontier.life import lose_life
+from bang.frontier.table import Table
+
+
+async def shoot(table: Table, seat: int, target: int, misses: int, card: str) -> None:
+    """The target dodges with so many misses, or loses a life point."""
+    table.emit("shot", seat, target, what=card)
+    if await _dodges(table, seat, target, misses, card):
+        table.emit("dodged", target, seat, what=card)
+    else:
+        await lose_life(table, target, 1, seat, card)
+
+
+async def _dodges(table: Table, shooter: int, seat: int, misses: int, card: str) -> bool:
+    """Each barrel may be tried once a shot, before or after a Missed!, until enough misses are there (R11)."""
+    player = table.players[seat]
+    tried: list[str] = []
+    while misses:
+        barrels = {name: hook for name, hook in offered_misses(table, seat).items() if name not in tried}
+        about = {"by": shooter, "card": card, "needed": misses}
+        answer = await Ask(
+            seat, "dodge", tokens=player.hand, wants="missed", also=[*barrels, "pass"], about=about
+        )
+        if answer.key == "pass":
+            table.emit("declines", seat, shooter, what="dodge")
+            return False
+        if answer.key in barrels:
+            tried.append(answer.key)
+            table.emit("uses", seat, what=answer.key)
+            misses -= await barrels[answer.key].offers_miss(table, seat)
+        else:
+            await give(table, seat, answer.tokens[0], "dodge")
+            misses -= 1
+    return True
+
+
+def offered_misses(table: Table, seat: int) -> dict[str, Hooks]:
+    """What dodges without a Missed!, by the name under which it is offered: a character, then cards in play."""
+    player = table.players[seat]
+    offered: dict[str, Hooks] = {}
+    if "offers_miss" in player.character.hooks:
+        offered[player.character.id] = player.character
+    for token in player.in_play:
+        card = table.card(token)
+        if "offers_miss" in card.kind.hooks:
+            offered[card.name] = card.kind
+    return offered
+
+
+async def give(table: Table, seat: int, token: Token, prompt: str) -> None:
+    """Give a card of the hand in answer to a card; it lies on top of what it answers (R10)."""
+    verbs.lay_down(table, seat, [token])
+    table.emit("answers", seat, cards=(table.face(token),), n=1, what=prompt)
+    await verbs.hand_shrank(table, seat)

@@ -1,0 +1,192 @@
+"""The table between two actions: players, piles, whose turn it is. Plain data, no rule."""
+
+from typing import TYPE_CHECKING, Any, Self
+
+from bang.engine.questions import Face, Token
+from bang.engine.state import State
+
+if TYPE_CHECKING:
+    from bang.frontier.cards import Card, CardKind
+    from bang.frontier.hooks import Hooks
+
+FAR = 99
+
+
+class Player:
+    """One seat of the table."""
+
+    __slots__ = ("character", "life", "max_life", "hand", "in_play", "alive")
+
+    def __init__(self, character: "Hooks", life: int, max_life: int) -> None:
+        self.character = character
+        self.life = life
+        self.max_life = max_life
+        self.hand: list[Token] = []
+        self.in_play: list[Token] = []
+        self.alive = True
+
+    def copy(self) -> "Player":
+        other: Player = Player.__new__(Player)
+        other.character = self.character
+        other.life = self.life
+        other.max_life = self.max_life
+        other.hand = self.hand[:]
+        other.in_play = self.in_play[:]
+        other.alive = self.alive
+        return other
+
+
+class Table(State):
+    """What lies on a table. The top of a pile is the end of its list.
+
+    `stage` is where cards lie that are being looked at or offered; `resolving` names the cards among the
+    discards whose effect is still being carried out, which no reshuffle takes (R8).
+    """
+
+    __slots__ = (
+        "players",
+        "deck",
+        "discards",
+        "stage",
+        "resolving",
+        "turn",
+        "phase",
+        "bangs_played",
+        "in_duel",
+        "winner",
+        "_distances",
+        "_alive",
+    )
+
+    def __init__(self, seats: int) -> None:
+        super().__init__(seats)
+        self.players: list[Player] = []
+        self.deck: list[Token] = []
+        self.discards: list[Token] = []
+        self.stage: list[Token] = []
+        self.resolving: list[Token] = []
+        self.turn = 0
+        self.phase = "setup"
+        self.bangs_played = 0
+        self.in_duel = False
+        self.winner = ""
+        self.changed()
+
+    def copy(self) -> Self:
+        cls = type(self)
+        other = cls.__new__(cls)
+        self.copy_tokens_to(other)
+        other.players = [player.copy() for player in self.players]
+        other.deck = self.deck[:]
+        other.discards = self.discards[:]
+        other.stage = self.stage[:]
+        other.resolving = self.resolving[:]
+        other.turn = self.turn
+        other.phase = self.phase
+        other.bangs_played = self.bangs_played
+        other.in_duel = self.in_duel
+        other.winner = self.winner
+        # Both keep what is measured: whoever changes the table measures anew, never the shared measure.
+        other._distances = self._distances
+        other._alive = self._alive
+        return other
+
+    # -- faces -----------------------------------------------------------------------------------------------
+
+    def card(self, token: Token) -> "Card":
+        """The face of a card that lies open or is otherwise known to this copy."""
+        face: Any = self.faces[token]
+        return face  # type: ignore[no-any-return]
+
+    def known(self, tokens: list[Token]) -> tuple[Face | None, ...]:
+        """The faces of some cards, as far as this copy knows them."""
+        return tuple(map(self.faces.get, tokens))
+
+    # -- players ---------------------------------------------------------------------------------------------
+
+    def changed(self) -> None:
+        """Who lives or what lies before them has changed: distances are to be measured anew."""
+        self._distances: dict[int, dict[int, int]] = {}
+        self._alive: list[int] | None = None
+
+    @property
+    def alive(self) -> list[int]:
+        """The living, in the order of their seats."""
+        if self._alive is None:
+            self._alive = [seat for seat, player in enumerate(self.players) if player.alive]
+        return self._alive
+
+    def clockwise(self, seat: int) -> list[int]:
+        """The living, from this seat on."""
+        alive = self.alive
+        return [other for other in alive if other >= seat] + [other for other in alive if other < seat]
+
+    def others(self, seat: int) -> list[int]:
+        """The other living players, clockwise from the next one (R3)."""
+        alive = self.alive
+        return [other for other in alive if other > seat] + [other for other in alive if other < seat]
+
+    def after(self, seat: int) -> int:
+        """The next living player."""
+        return self.others(seat)[0]
+
+    def kinds_in_play(self, seat: int) -> list["CardKind"]:
+        """What lies before a player, the oldest first."""
+        return [self.card(token).kind for token in self.players[seat].in_play]
+
+    def hooked(self, seat: int, hook: str) -> list["Hooks"]:
+        """Whatever of this player's has a hook: the character first, then cards in play, the oldest first."""
+        player = self.players[seat]
+        found: list[Hooks] = [player.character] if hook in player.character.hooks else []
+        if player.in_play:
+            found += [kind for kind in self.kinds_in_play(seat) if hook in kind.hooks]
+        return found
+
+    # -- distance --------------------------------------------------------------------------------------------
+
+    def distances(self, seat: int) -> dict[int, int]:
+        """How far a player sees each other living one (R18)."""
+        measured = self._distances.get(seat)
+        if measured is None:
+            measured = self._distances[seat] = self._measure(seat)
+        return measured
+
+    def _measure(self, seat: int) -> dict[int, int]:
+        ring = self.clockwise(seat)
+        measured = {}
+        for places, other in enumerate(ring):
+            if other != seat:
+                distance = min(places, len(ring) - places)
+                for seer in self.hooked(seat, "modifies_distance_from"):
+                    distance = seer.modifies_distance_from(distance)
+                for seen in self.hooked(other, "modifies_distance_to"):
+                    distance = seen.modifies_distance_to(distance)
+                measured[other] = max(distance, 1)
+        return measured
+
+    def distance(self, seat: int, other: int) -> int:
+        """How far one player sees another."""
+        return self.distances(seat).get(other, FAR)
+
+    def reach(self, seat: int) -> int:
+        """How far the player's gun shoots; without one it is the Colt .45."""
+        reach = 1
+        for hook in self.hooked(seat, "modifies_reach"):
+            reach = hook.modifies_reach(reach)
+        return reach
+
+    def within(self, seat: int, reach: int) -> list[int]:
+        """The other players no farther away than that."""
+        return [other for other, distance in self.distances(seat).items() if distance <= reach]
+
+    # -- what a game with roles fills in ---------------------------------------------------------------------
+
+    def is_sheriff(self, seat: int) -> bool:
+        """The Sheriff is known to all from the start."""
+        return False
+
+    async def settle_elimination(self, seat: int, cause: int | None) -> None:
+        """Rewards and penalties after a player is out and their cards are gone."""
+
+    async def reveal_eliminated(self, seat: int, cause: int | None) -> None:
+        """What an eliminated player shows."""
