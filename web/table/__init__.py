@@ -1,0 +1,1 @@
+"""The table: a view of a game in, a page to play on out."""

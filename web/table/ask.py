@@ -1,0 +1,112 @@
+"""The question and its answers, within the thumb's reach, just above the hand."""
+
+from __future__ import annotations
+
+from web.markup import Html, tag
+from web.words import WORDS, t
+
+from .card import card_name, kind_of
+from .ink import classes, symbol
+from .look import Look, View
+from .question import Answers, card_of, seat_of
+from .stage import whose_turn
+
+SIGN_OF = {
+    "pass": "close",
+    "end": "check",
+    "hand": "hand",
+    "deck": "deck",
+    "discards": "deck",
+    "barrel": "draw_check",
+}
+
+
+def sentence(look: Look, asked: View) -> str:
+    """Asks the question in words."""
+    about, prompt = asked["about"], asked["prompt"]
+    if look.picked:
+        return t("prompts.play_target", card=card_name(look.picked))
+    source = about.get("card") or about.get("for") or ""
+    values = {
+        "by": look.name(about.get("by")),
+        "from": look.name(about.get("from")),
+        "n": about.get("needed", asked["count"]),
+    }
+    return WORDS.first(f"prompts.{prompt}_{kind_of(source)}", f"prompts.{prompt}", **values)
+
+
+def button_words(look: Look, key: str) -> str:
+    """Names an answer that is not a card in the hand."""
+    word, at = card_of(key), seat_of(key)
+    prompt = look.asked["prompt"] if look.asked else ""
+    if at is not None:
+        return t("answers.hand_of", seat=look.name(at))
+    if word == "discards":
+        return t("answers.discards_card", card=card_name(look.view["discards"][0]))
+    return WORDS.first(f"answers.{word}_{prompt}", f"answers.{kind_of(word)}")
+
+
+def button(look: Look, key: str, kind: str = "") -> Html:
+    """Makes one answer a button."""
+    sign = SIGN_OF.get(kind_of(key))
+    last = key in ("pass", "end")
+    return tag(
+        "button",
+        symbol(sign, "mark") if sign else None,
+        tag("span", button_words(look, key)),
+        type="button",
+        class_=classes("button", "last" if last else "answer", kind),
+        data_act=key,
+    )
+
+
+def waiting(look: Look) -> str:
+    """Says who is thinking, and about what."""
+    asked = look.view["asked"]
+    if asked is None or look.view["phase"] == "over" or asked["seat"] == look.you:
+        return whose_turn(look)
+    return t(f"waits.{asked['prompt']}", seat=look.name(asked["seat"]))
+
+
+def ask(look: Look, found: Answers) -> Html:
+    """Sets the question with its buttons, or says who is awaited."""
+    asked = look.asked if look.live else None
+    note = tag("p", look.note, class_="note", role="status") if look.note else None
+    words = sentence(look, asked) if asked else waiting(look)
+    buttons: list[Html] = []
+    if asked:
+        buttons += [button(look, key) for key in found.buttons if key not in ("pass", "end")]
+        if asked["count"] > 1:
+            buttons += _choosing(look, asked["count"], found)
+        if look.picked:
+            buttons.append(_go("unpick", t("common.back"), "back"))
+        buttons += [button(look, key) for key in found.buttons if key in ("pass", "end")]
+    buttons += [button(look, key, "offer") for key in found.offers if key not in found.buttons]
+    if look.undo and look.live and not look.picked:
+        buttons.insert(0, _go("undo", t("table.undo"), "undo"))
+    return tag(
+        "div",
+        note,
+        tag("p", words, class_="asks" if asked else "waits"),
+        tag("div", buttons, class_="buttons") if buttons else None,
+        class_=classes("ask", "open" if asked else "idle", asked["prompt"] if asked else None),
+        data_ask=asked["prompt"] if asked else None,
+    )
+
+
+def _choosing(look: Look, count: int, found: Answers) -> list[Html]:
+    """Counts what is chosen, and confirms when it is enough."""
+    chosen = len(look.chosen)
+    if found.confirm:
+        sure = tag("span", t("answers.confirm"))
+        yes = tag(
+            "button", symbol("check", "mark"), sure, type="button", class_="button answer", data_act="confirm"
+        )
+        return [_go("unchoose", t("answers.again"), "undo"), yes]
+    return [tag("span", t("prompts.chosen", n=chosen, count=count), class_="counted")]
+
+
+def _go(command: str, words: str, sign: str) -> Html:
+    """Makes a button that leads back and answers nothing."""
+    inside = [symbol(sign, "mark"), tag("span", words)]
+    return tag("button", inside, type="button", class_="button back", data_go=f"table-{command}")

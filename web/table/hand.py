@@ -1,0 +1,113 @@
+"""One's own place: belt, cards in play, and the hand as a fan that hides neither name nor rank."""
+
+from __future__ import annotations
+
+from web.markup import Html, tag
+from web.words import t
+
+from .card import card, kind_of
+from .ink import classes
+from .look import Look, View
+from .question import Answers, needs_target
+from .seat import aim, belt, character_name, gun, in_play, lamps, portrait, role_card, role_name, state_of
+
+
+def own_place(look: Look, found: Answers) -> Html:
+    """Sets one's own portrait, role, bullets, gun and cards in play."""
+    seat = look.mine
+    if seat is None:
+        return tag("div", class_="own-empty")
+    number = seat["seat"]
+    character = character_name(seat)
+    return tag(
+        "article",
+        portrait(seat, t("table.about", name=character) if character else look.name(number)),
+        tag(
+            "div",
+            tag(
+                "h3",
+                tag("span", look.name(number), class_="name"),
+                tag("span", character, class_="character"),
+            ),
+            belt(seat),
+            class_="who",
+        ),
+        _own_role(seat),
+        gun(seat) if seat["alive"] else None,
+        in_play(seat),
+        lamps(look, seat),
+        aim(look, number, found),
+        class_=classes("seat own", state_of(look, seat, found)),
+        id=f"seat-{number}",
+        data_seat=str(number),
+        aria_label=t("table.you"),
+    )
+
+
+def _own_role(seat: View) -> Html:
+    """Shows one's own role, its name and its aim, to oneself."""
+    role = seat["role"]
+    name = role_name(role)
+    return tag(
+        "button",
+        role_card(seat),
+        tag("span", name, class_="role-name"),
+        type="button",
+        class_="own-role",
+        data_help=f"role:{role}",
+        aria_label=t("table.your_role", role=name),
+    )
+
+
+def fan(look: Look, found: Answers) -> Html:
+    """Fans one's hand; what may be played is lit, what is chosen is lifted."""
+    seat = look.mine
+    if seat is None:
+        return tag("div", class_="fan-empty")
+    cards = seat["hand"]
+    count = len(cards)
+    upper = (count + 1) // 2
+    chosen = list(look.chosen)
+    laid = []
+    for place, name in enumerate(cards):
+        lifted = name == look.picked
+        if name in chosen:
+            chosen.remove(name)
+            lifted = True
+        laid.append(_in_hand(look, found, name, lifted, _place(place, count, upper)))
+    kind = classes("fan", "many" if count > 5 else None, "crowd" if count > 8 else None)
+    return tag(
+        "div",
+        laid,
+        class_=kind,
+        style=f"--n:{max(count, 1)};--u:{max(upper, 1)}",
+        role="group",
+        aria_label=t("table.your_hand", n=count),
+    )
+
+
+def _place(place: int, count: int, upper: int) -> str:
+    """Tells a card's place in one row and, on narrow screens, in two."""
+    row = int(place >= upper)
+    in_row, length = (place - upper, count - upper) if row else (place, upper)
+    return f"--i:{place};--o:{place - (count - 1) / 2};--r:{row};--j:{in_row};--k:{max(length, 1)}"
+
+
+def _in_hand(look: Look, found: Answers, name: str | None, lifted: bool, style: str) -> Html:
+    """Holds one card: lit if it can be played, with the reason a touch away if not."""
+    if name is None:
+        return card(None, size="held", style=style)
+    key = None if lifted else found.hand.get(name)
+    asked = look.asked
+    aims = bool(asked and needs_target(asked["options"], name))
+    return card(
+        name,
+        act=key,
+        size=classes("held", "lifted" if lifted else None, "new" if name in look.drawn else None),
+        style=style,
+        data_held=True,
+        data_help=f"card:{kind_of(name)}",
+        aria_pressed="true" if lifted else None,
+        aria_haspopup="true" if key and aims else None,
+        data_aims=aims and bool(key),
+    )

@@ -1,0 +1,97 @@
+"""The story of the game in words; every entry points to the seats and cards it speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from web.markup import Html, join, tag, text
+from web.words import WORDS, t
+
+from .card import card_name, kind_of, pip
+from .look import Look
+
+Told = dict[str, Any]
+
+QUIET = frozenset({"deals", "shot", "ends", "declines"})  # said aloud or shown, but not worth a line
+
+
+def keys_of(event: Told) -> list[str]:
+    """Lists the texts that may tell an event, the most exact first."""
+    kind, what, known = event["kind"], kind_of(event.get("what") or ""), any(event["cards"])
+    found = []
+    if kind == "check":
+        found.append(f"check_{what}_{int(bool(event['n']))}")
+    if kind in ("eliminated", "loses_life") and event.get("other") is not None:
+        found.append(f"{kind}_by")
+    if kind == "draws" and known:
+        found.append("draws_cards")
+    if kind == "picks" and known:
+        found.append("picks_card")
+    if kind == "plays" and event.get("other") is not None:
+        found.append("plays_on")
+    return [f"events.{key}" for key in (*found, f"{kind}_{what}", kind)]
+
+
+def values(event: Told, seat: Any, cards: Any) -> dict[str, object]:
+    """Fills in who, whom, what and how many."""
+    what = kind_of(event.get("what") or "")
+    rooms = ("cards", "characters", "roles")
+    thing = next((t(f"{room}.{what}") for room in rooms if WORDS.has(f"{room}.{what}")), "")
+    laid = cards(event["cards"]) if event["cards"] else thing
+    return {
+        "seat": seat(event["seat"]) if event["seat"] is not None else "",
+        "other": seat(event["other"]) if event.get("other") is not None else "",
+        "card": laid,
+        "cards": laid,
+        "n": event.get("n") or len(event["cards"]) or 1,
+        "role": thing,
+    }
+
+
+def said(event: Told, names: Sequence[str]) -> str:
+    """Tells an event in plain words, to be read aloud."""
+
+    def cards(given: list[str | None]) -> str:
+        known = [card_name(name) for name in given if name]
+        return WORDS.listing(known) if known else t("table.cards", n=len(given))
+
+    return WORDS.first(*keys_of(event), **values(event, lambda seat: names[seat], cards))
+
+
+def written(event: Told, names: Sequence[str]) -> Html:
+    """Tells an event with names and cards marked, for the log."""
+
+    def seat(number: int) -> Html:
+        return tag("b", names[number], class_="says-seat")
+
+    def cards(given: list[str | None]) -> Html:
+        known = [tag("span", card_name(name), pip(name), class_="says-card") for name in given if name]
+        return join(known, ", ") if known else text(t("table.cards", n=len(given)))
+
+    for key in keys_of(event):
+        if WORDS.has(key):
+            return WORDS.html(key, **values(event, seat, cards))
+    return text(said(event, names))
+
+
+def points(event: Told) -> str:
+    """Lists what an entry points to."""
+    seats = [f"seat:{number}" for number in (event["seat"], event.get("other")) if number is not None]
+    return " ".join(seats + [f"card:{name}" for name in event["cards"] if name])
+
+
+def log(look: Look, most: int = 60) -> Html:
+    """Writes the log, the newest entry first."""
+    entries = []
+    numbered = list(enumerate(look.happened))
+    for number, event in reversed(numbered[-most:]):
+        if event["kind"] in QUIET:
+            continue
+        words = written(event, look.names)
+        if event["kind"] == "turn":
+            entries.append(tag("li", words, class_="new-turn", id=f"told-{number}"))
+            continue
+        entry = tag("button", words, type="button", class_="told-entry", data_point=points(event))
+        entries.append(tag("li", entry, class_=f"of-{event['kind']}", id=f"told-{number}"))
+    return tag("ol", entries, class_="log-list")

@@ -1,0 +1,59 @@
+"""What one person looks at: the view of a seat, the players' names, and what has been picked up so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+View = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Look:
+    """Everything a picture of the table is printed from."""
+
+    view: View
+    names: tuple[str, ...]
+    live: bool = True  # answers may be given now; not while cards still fly
+    picked: str | None = None  # the card in hand that seeks its target
+    chosen: tuple[str, ...] = ()  # of several to choose, those chosen so far
+    undo: bool = False
+    note: str = ""  # a sentence that answers a touch: why a card cannot be played
+    hint: str = ""  # what the lesson says now
+    happened: tuple[dict[str, Any], ...] = ()  # the events so far, as this person saw them
+    told: str = ""  # what is happening now, in words
+    drawn: tuple[str, ...] = field(default=())  # cards newly in hand
+
+    @property
+    def you(self) -> int | None:
+        """Tells whose eyes these are; nobody's for a bystander."""
+        you: int | None = self.view["you"]
+        return you
+
+    @property
+    def mine(self) -> View | None:
+        """Finds the seat one sits on."""
+        return None if self.you is None else self.seat(self.you)
+
+    def seat(self, number: int) -> View:
+        """Finds a seat by its number."""
+        found: View = self.view["seats"][number]
+        return found
+
+    @property
+    def others(self) -> list[View]:
+        """Lists the other seats, clockwise from one's left."""
+        seats = self.view["seats"]
+        first = 0 if self.you is None else self.you + 1
+        round_ = [seats[(first + step) % len(seats)] for step in range(len(seats))]
+        return [seat for seat in round_ if seat["seat"] != self.you]
+
+    @property
+    def asked(self) -> View | None:
+        """Tells the open question, if it is open to these eyes."""
+        asked: View | None = self.view["asked"]
+        return asked if asked and self.you is not None and asked["seat"] == self.you else None
+
+    def name(self, number: int | None) -> str:
+        """Names a player."""
+        return "" if number is None else self.names[number]

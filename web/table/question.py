@@ -1,0 +1,82 @@
+"""The open question, laid out: which cards, seats and buttons lead towards an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from .look import Look
+
+# Questions whose cards do not lie in one's own hand: they are shown large, to be touched without precision.
+LAID_OUT = frozenset({"panic", "cat_balou", "order", "general_store", "kit_carlson", "lucky_duke"})
+
+
+@dataclass(frozen=True)
+class Answers:
+    """Where the controls stand that lead towards the legal answers."""
+
+    hand: Mapping[str, str] = field(default_factory=dict)  # card in hand -> key
+    seats: Mapping[int, str] = field(default_factory=dict)  # seat -> key
+    laid: tuple[str, ...] = ()  # cards laid out to choose from
+    posters: tuple[str, ...] = ()  # characters to choose from
+    buttons: tuple[str, ...] = ()  # everything else
+    confirm: bool = False
+    offers: tuple[str, ...] = ()
+
+
+def card_of(key: str) -> str:
+    """Tells the card an answer plays: `bang-AS` of `bang-AS@3`."""
+    return key.split("@")[0]
+
+
+def seat_of(key: str) -> int | None:
+    """Tells the seat an answer is aimed at."""
+    return int(key.split("@")[1]) if "@" in key else None
+
+
+def needs_target(options: list[str], card: str) -> bool:
+    """Tells whether a card is played on somebody."""
+    return any(key.startswith(card + "@") for key in options)
+
+
+def answers(look: Look) -> Answers:
+    """Sorts the legal answers by where one looks for them."""
+    offers = tuple(look.view.get("offers", ())) if look.live else ()
+    asked = look.asked
+    if asked is None or not look.live:
+        return Answers(offers=offers)
+    options: list[str] = asked["options"]
+    if asked["count"] > 1:
+        return _several(look, asked["prompt"], options, asked["count"])
+    if look.picked and needs_target(options, look.picked):
+        return Answers(seats={_seat(key): key for key in options if key.startswith(look.picked + "@")})
+    if asked["prompt"] == "character":
+        return Answers(posters=tuple(options))
+    in_hand = set((look.mine or {}).get("hand", ()))
+    if asked["prompt"] in LAID_OUT:
+        laid = tuple(dict.fromkeys(key for key in options if _is_card(key)))
+        return Answers(laid=laid, buttons=tuple(key for key in options if key not in laid), offers=offers)
+    hand = {card_of(key): card_of(key) for key in options if card_of(key) in in_hand}
+    seats = {_seat(key): key for key in options if key.startswith("hand@")}
+    rest = tuple(key for key in options if card_of(key) not in hand and key not in seats.values())
+    return Answers(hand=hand, seats=seats, buttons=rest + tuple(seats.values()), offers=offers)
+
+
+def _several(look: Look, prompt: str, options: list[str], count: int) -> Answers:
+    """Lets several cards be chosen one by one, then confirmed."""
+    if len(look.chosen) == count:
+        return Answers(confirm=True)
+    left = [key for key in options if look.chosen.count(key) < options.count(key)]
+    if prompt in LAID_OUT:
+        return Answers(laid=tuple(left))
+    return Answers(hand={key: key for key in left})
+
+
+def _seat(key: str) -> int:
+    return int(key.split("@")[1])
+
+
+def _is_card(key: str) -> bool:
+    """Tells a card from a word: only a card ends in rank and suit."""
+    head, _, mark = key.rpartition("-")
+    return bool(head) and mark[-1:] in "SHDC" and "@" not in mark

@@ -1,0 +1,108 @@
+"""The whole table, cut into regions so that only what changed is printed again."""
+
+from __future__ import annotations
+
+from web.markup import Html, raw, tag
+from web.words import t
+
+from .ask import ask
+from .hand import fan, own_place
+from .ink import classes, symbol
+from .log_words import log
+from .look import Look
+from .question import answers
+from .seat import others
+from .stage import stage, whose_turn
+
+
+def bar(look: Look) -> Html:
+    """Sets the strip on top: out to the lobby, what goes on, log, help."""
+    return tag(
+        "div",
+        _go("leave", t("table.leave"), "back"),
+        tag("h1", whose_turn(look), class_="bar-title"),
+        _go("log", t("table.log"), "book"),
+        _go("help", t("table.help"), "question"),
+        class_="bar-inner",
+    )
+
+
+def regions(look: Look) -> dict[str, Html]:
+    """Prints every region of the table."""
+    found = answers(look)
+    return {
+        "bar": bar(look),
+        "others": others(look, found),
+        "stage": stage(look, found),
+        "answers": ask(look, found),
+        "own": own_place(look, found),
+        "hand": fan(look, found),
+        "log": log(look),
+        "hint": hint(look),
+    }
+
+
+def hint(look: Look) -> Html:
+    """Shows what the lesson says now."""
+    if not look.hint:
+        return raw("")
+    buttons = [
+        tag("button", t("tutorial.understood"), type="button", class_="button", data_go="table-understood"),
+        tag(
+            "button", t("tutorial.leave"), type="button", class_="button quiet", data_go="table-leave-lesson"
+        ),
+    ]
+    return tag("div", tag("p", look.hint), tag("div", buttons, class_="row"), class_="hint-slip", role="note")
+
+
+def states(look: Look) -> dict[str, str | None]:
+    """Tells what the style sheet must know of the whole table."""
+    over = look.view["over"]
+    return {
+        "class": classes(
+            "table",
+            "aiming" if look.picked else None,
+            "asked" if look.asked and look.live else None,
+            "bystander" if look.you is None else None,
+            "out" if look.mine and not look.mine["alive"] else None,
+        ),
+        "data-others": str(len(look.others)),
+        "data-phase": look.view["phase"],
+        "data-over": over["winner"] if over else None,
+    }
+
+
+def table(look: Look) -> Html:
+    """Prints the whole table."""
+    printed = regions(look)
+    state = states(look)
+
+    def region(name: str, element: str = "div", **more: str) -> Html:
+        return tag(element, printed[name], class_=f"region-{name}", id=f"table-{name}", **more)
+
+    log_ = tag("div", tag("h2", t("table.log")), region("log"), class_="log-drawer", id="log-drawer")
+    return tag(
+        "div",
+        region("bar", "header"),
+        region("others", "section", aria_label=t("table.others")),
+        region("stage", "section", aria_label=t("table.stage")),
+        region("answers", "section", aria_label=t("table.question")),
+        region("own", "section", aria_label=t("table.you")),
+        region("hand", "section", aria_label=t("table.hand")),
+        log_,
+        region("hint"),
+        tag("div", class_="flight", id="flight", aria_hidden="true"),
+        id="table",
+        **{name.replace("-", "_").replace("class", "class_"): value for name, value in state.items()},
+    )
+
+
+def _go(command: str, words: str, sign: str) -> Html:
+    return tag(
+        "button",
+        symbol(sign, "mark"),
+        type="button",
+        class_="bar-button",
+        data_go=f"table-{command}",
+        aria_label=words,
+    )

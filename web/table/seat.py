@@ -1,0 +1,172 @@
+"""Another player's place at the table: portrait, bullets, hand, gun, cards in play, and how far it is to there."""
+
+from __future__ import annotations
+
+from web.markup import Html, raw, tag
+from web.words import t
+
+from .card import card, card_name, kind_of
+from .ink import classes, drawing, symbol
+from .look import Look, View
+from .question import Answers
+
+
+def character_name(seat: View) -> str:
+    """Names a character; before it is chosen there is none."""
+    return t(f"characters.{seat['character']}") if seat["character"] else ""
+
+
+def role_name(role: str | None) -> str:
+    """Names a role, or says that it is hidden."""
+    return t(f"roles.{role}") if role else t("roles.hidden")
+
+
+def belt(seat: View) -> Html:
+    """Shows life as bullets in a belt; spent ones leave their loop empty."""
+    life, most = max(seat["life"], 0), max(seat["max_life"], seat["life"])
+    loops = "".join(f'<i class="{"bullet" if n < life else "spent"}"></i>' for n in range(most))
+    return tag("span", raw(loops), class_="belt", role="img", aria_label=t("table.life", n=life, most=most))
+
+
+def portrait(seat: View, say: str) -> Html:
+    """Frames the bust of a character; a touch tells what it can do."""
+    bust = drawing(f"character-{seat['character']}" if seat["character"] else "symbol-question", "bust")
+    bars = raw('<span class="bars"></span>') if _has(seat, "jail") else None
+    return tag(
+        "button",
+        bust,
+        bars,
+        None if seat["alive"] else symbol("toppled_hat", "toppled"),
+        type="button",
+        class_="poster",
+        data_help=f"character:{seat['character']}",
+        aria_label=say,
+    )
+
+
+def role_card(seat: View) -> Html:
+    """Shows the Sheriff's star, a role that was turned, or a closed card."""
+    role = seat["role"]
+    if role == "sheriff":
+        inside = symbol("star", "badge")
+    else:
+        inside = drawing(f"role-{role}" if role else "back-role", "badge")
+    kind = classes("role", role or "closed")
+    return tag("span", inside, class_=kind, role="img", aria_label=role_name(role), title=role_name(role))
+
+
+def gun(seat: View) -> Html:
+    """Shows the range of somebody's weapon in a sight, with the weapon's name."""
+    weapon = seat["weapon"]
+    name = card_name(weapon) if weapon else t("cards.colt")
+    label = t("table.gun", gun=name, n=seat["range"])
+    sight = tag("span", symbol("range"), tag("b", str(seat["range"])), class_="sighted")
+    return tag(
+        "span", sight, tag("span", name, class_="gun-name"), class_="arms", role="img", aria_label=label
+    )
+
+
+def in_play(seat: View) -> Html | None:
+    """Lays out the blue cards in front of a player, small but readable."""
+    if not seat["in_play"]:
+        return None
+    cards = [
+        tag("li", card(name, size="mini", data_help=f"card:{kind_of(name)}")) for name in seat["in_play"]
+    ]
+    return tag("ul", cards, class_="in-play", aria_label=t("table.in_play"))
+
+
+def backs(seat: View) -> Html:
+    """Shows a hand from behind, with its number; cards one knows show a corner."""
+    count = len(seat["hand"])
+    known = [card_name(name) for name in seat["hand"] if name]
+    label = t("table.hand_count", n=count) + (f" ({', '.join(known)})" if known else "")
+    fan = raw("".join('<i class="back"></i>' for _ in range(min(count, 5))))
+    number = tag("b", str(count))
+    return tag(
+        "span", tag("span", fan, class_="back-fan"), number, class_="backs", role="img", aria_label=label
+    )
+
+
+def distance(seat: View) -> Html | None:
+    """Tells how far it is, and whether the gun reaches."""
+    if seat["distance"] is None:
+        return None
+    reach = t("table.in_range") if seat["in_range"] else t("table.out_of_range")
+    label = t("table.distance", n=seat["distance"]) + ", " + reach
+    kind = classes("distance", "near" if seat["in_range"] else "far")
+    mark = symbol("in_range") if seat["in_range"] else None
+    return tag(
+        "span", mark, tag("b", str(seat["distance"])), class_=kind, role="img", aria_label=label, title=label
+    )
+
+
+def lamps(look: Look, seat: View) -> Html | None:
+    """Lights the lamp of whose turn it is, and of who is awaited."""
+    asked = look.view["asked"]
+    awaited = bool(asked) and asked["seat"] == seat["seat"]
+    if awaited:
+        return tag("span", symbol("lamp"), class_="lamp", role="img", aria_label=t("table.awaited"))
+    if look.view["turn"] == seat["seat"] and look.view["phase"] != "over":
+        return tag("span", symbol("turn"), class_="lamp", role="img", aria_label=t("table.has_turn"))
+    return None
+
+
+def state_of(look: Look, seat: View, found: Answers) -> str:
+    """Lists what is to be seen of a seat at a glance."""
+    number = seat["seat"]
+    asked = look.view["asked"]
+    aiming = bool(look.picked)
+    return classes(
+        "turn" if look.view["turn"] == number and look.view["phase"] != "over" else None,
+        "awaited" if asked and asked["seat"] == number else None,
+        "dead" if not seat["alive"] else None,
+        "target" if number in found.seats else None,
+        "beyond" if aiming and number not in found.seats and number != look.you else None,
+        "jailed" if _has(seat, "jail") else None,
+        "reached" if seat["in_range"] and seat["alive"] else None,
+    )
+
+
+def aim(look: Look, number: int, found: Answers) -> Html | None:
+    """Covers a seat that may be chosen with one large button."""
+    key = found.seats.get(number)
+    if key is None:
+        return None
+    what = card_name(look.picked) if look.picked else t("answers.hand_of", seat=look.name(number))
+    label = t("table.aim", card=what, seat=look.name(number)) if look.picked else what
+    return tag(
+        "button", symbol("in_range", "aimed"), type="button", class_="aim", data_act=key, aria_label=label
+    )
+
+
+def seat_panel(look: Look, seat: View, found: Answers) -> Html:
+    """Sets one other player's place."""
+    number = seat["seat"]
+    name, character = look.name(number), character_name(seat)
+    return tag(
+        "article",
+        portrait(seat, t("table.about", name=character) if character else name),
+        tag("h3", tag("span", name, class_="name"), tag("span", character, class_="character"), class_="who"),
+        belt(seat),
+        tag("span", backs(seat), gun(seat) if seat["alive"] else None, class_="kit"),
+        in_play(seat),
+        role_card(seat),
+        distance(seat) if seat["alive"] else None,
+        lamps(look, seat),
+        aim(look, number, found),
+        class_=classes("seat", state_of(look, seat, found)),
+        id=f"seat-{number}",
+        data_seat=str(number),
+        aria_label=name,
+    )
+
+
+def others(look: Look, found: Answers) -> Html:
+    """Sets the others around the table, clockwise from one's left."""
+    return tag("div", [seat_panel(look, seat, found) for seat in look.others], class_="others-seats")
+
+
+def _has(seat: View, kind: str) -> bool:
+    """Tells whether a card of this kind lies before a player."""
+    return any(kind_of(name) == kind for name in seat["in_play"])

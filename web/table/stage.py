@@ -1,0 +1,110 @@
+"""The middle of the table: deck, discards, and what is happening now, shown large."""
+
+from __future__ import annotations
+
+from web.markup import Html, raw, tag
+from web.words import t
+
+from .card import card, kind_of, picture
+from .ink import classes, drawing
+from .look import Look
+from .question import Answers
+
+
+def piles(look: Look, found: Answers) -> Html:
+    """Sets the deck face down and the discards face up."""
+    view = look.view
+    discards = view["discards"]
+    drawn = picture(None, "pile-card")
+    deck = tag(
+        "div",
+        drawn if view["deck"] else tag("span", class_="hollow"),
+        tag("b", str(view["deck"]), class_="count"),
+        class_="pile deck",
+        id="deck",
+        role="img",
+        aria_label=t("table.deck", n=view["deck"]),
+    )
+    under = [raw('<i class="under"></i>')] if len(discards) > 1 else []
+    top = card(discards[0], size="pile-card", data_help=f"card:{kind_of(discards[0])}") if discards else None
+    thrown = tag(
+        "div",
+        under,
+        top or tag("span", class_="hollow"),
+        class_="pile discards",
+        id="discards",
+        role="group",
+        aria_label=t("table.discards", n=len(discards)),
+    )
+    return tag("div", deck, thrown, class_="piles")
+
+
+def laid_out(look: Look, found: Answers) -> Html | None:
+    """Lays out the cards of the moment: the store, the two or three looked at, what can be taken."""
+    lying = [lying["card"] for lying in look.view["stage"]]
+    acts = list(found.laid)
+    chosen = list(look.chosen)
+    cards = []
+    for name in lying or [key for key in acts] + [name for name in chosen if name not in lying]:
+        lifted = name in chosen
+        if lifted:
+            chosen.remove(name)
+        key = name if name in acts and not lifted else None
+        kind = classes("laid", "lifted" if lifted else None)
+        help_ = f"card:{kind_of(name)}" if name else None
+        cards.append(card(name, act=key, size=kind, data_help=help_, data_laid=True))
+    if not cards:
+        return None
+    return tag("div", cards, class_="laid-out", role="group", aria_label=t("table.laid_out"))
+
+
+def posters(look: Look, found: Answers) -> Html | None:
+    """Hangs up the characters to choose from."""
+    if not found.posters:
+        return None
+    hung = []
+    for name in found.posters:
+        called = t(f"characters.{name}")
+        inside = [
+            drawing(f"character-{name}", "bust"),
+            tag("b", called, class_="name"),
+            tag("span", t(f"character_help.{name}"), class_="ability"),
+        ]
+        hung.append(tag("button", inside, type="button", class_="wanted", data_act=name, aria_label=called))
+    return tag("div", hung, class_="posters")
+
+
+def resolving(look: Look) -> Html | None:
+    """Shows the card whose effect is being carried out."""
+    cards = look.view["resolving"]
+    if not cards or look.view["stage"]:
+        return None
+    return tag("div", [picture(name, "shown") for name in cards[-2:]], class_="resolving")
+
+
+def told(look: Look) -> Html:
+    """Says what is happening, in words."""
+    return tag("p", look.told, class_="told")
+
+
+def whose_turn(look: Look) -> str:
+    """Says whose turn it is and in which phase."""
+    view = look.view
+    if view["phase"] == "over":
+        return t("table.game_over")
+    if view["turn"] == look.you:
+        return t("table.your_turn")
+    return t("table.turn_of", seat=look.name(view["turn"]))
+
+
+def stage(look: Look, found: Answers) -> Html:
+    """Sets the middle of the table."""
+    laid = posters(look, found) or laid_out(look, found)
+    shown = resolving(look)
+    return tag(
+        "div",
+        piles(look, found),
+        tag("div", shown, laid, class_="scene", id="scene"),
+        told(look),
+        class_=classes("stage-inner", "laying" if laid else None if shown else "resting"),
+    )
