@@ -60,5 +60,7 @@ _FACES: dict[str, Face] = {**CARDS, **ROLES, **CHARACTER_FACES}
 def face(name: str) -> Face:
     """The face that is called so."""
     if name not in _FACES:
-        raise ValueError(f"no card is called {name!r}; cards are called like bang-AS, kinds are {', '.join(KINDS)}")
+        raise ValueError(
+            f"no card is called {name!r}; cards are called like bang-AS, kinds are {', '.join(KINDS)}"
+        )
     return _FACES[name]

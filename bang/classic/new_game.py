@@ -7,6 +7,7 @@ from bang.classic.editions import DECKS, EDITIONS
 from bang.classic.roles import roles_for
 from bang.classic.rules import RULES
 from bang.classic.table import ClassicTable
+from bang.engine import saves
 from bang.engine.dealer import OpenDealer
 from bang.engine.game import Game
 
@@ -43,7 +44,7 @@ def new_game(
 def next_game(
     game: Game[ClassicTable], *, seed: int, keep_characters: bool = True, pass_sheriff: bool = False
 ) -> Game[ClassicTable]:
-    """The next game at the same table: survivors may keep their characters, or the Sheriff passes on (R34)."""
+    """The next game at the same table: survivors keep their characters, or the Sheriff passes on (R34)."""
     table = game.state
     if not game.is_over:
         raise ValueError("the next game begins when this one is over")
@@ -62,6 +63,16 @@ def next_game(
         roles=roles,
         characters=kept,
     )
+
+
+def save_game(game: Game[ClassicTable]) -> str:
+    """The game as text."""
+    return saves.save(game, RULES)
+
+
+def load_game(text: str) -> Game[ClassicTable]:
+    """The game that was saved, at the same question; `Damaged` says what is wrong with any other text."""
+    return saves.load(text, RULES)
 
 
 def _check(what: str, given: Any, known: Any) -> None:

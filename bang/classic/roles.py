@@ -1,6 +1,5 @@
 """The four roles: who wins, who is rewarded, who pays."""
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from bang.classic.definitions import FACTS
@@ -19,11 +18,11 @@ def roles_for(seats: int) -> tuple[str, ...]:
     if str(seats) not in deal:
         raise ValueError(f"the classic game is for {', '.join(deal)} players, not {seats}")
     names = ("sheriff", "renegade", "outlaw", "deputy")
-    return tuple(name for name, count in zip(names, deal[str(seats)]) for _ in range(count))
+    return tuple(name for name, count in zip(names, deal[str(seats)], strict=True) for _ in range(count))
 
 
 async def settle(table: "ClassicTable", seat: int, cause: int | None) -> None:
-    """Whoever eliminates an Outlaw draws three cards; a Sheriff who eliminates a Deputy loses all (R4, R7)."""
+    """Who eliminates an Outlaw draws three cards; a Sheriff who eliminates a Deputy loses all (R4, R7)."""
     if cause is None:
         return
     if table.roles[seat] == "outlaw":
@@ -35,14 +34,17 @@ async def settle(table: "ClassicTable", seat: int, cause: int | None) -> None:
 
 
 def victory(table: "ClassicTable") -> str:
-    """Who has won, by the roles of the dead and the roles that were dealt; nobody yet is an empty word (R2)."""
-    dead = Counter(role for role, player in zip(table.roles, table.players) if not player.alive)
-    left = Counter(table.composition)
-    left.subtract(dead)
-    if "sheriff" in table.composition and not left["sheriff"]:
-        alone = len(table.alive) == 1 and left["renegade"] == 1
+    """Who has won, by the roles of the dead and those that were dealt; an empty word if nobody (R2)."""
+    if len(table.alive) == table.seats:
+        return ""
+    left = list(table.composition)
+    for role, player in zip(table.roles, table.players, strict=True):
+        if not player.alive and role:
+            left.remove(role)
+    if "sheriff" in table.composition and "sheriff" not in left:
+        alone = len(table.alive) == 1 and left == ["renegade"]
         return "renegade" if alone else "outlaws"
-    if not left["outlaw"] and not left["renegade"]:
+    if "outlaw" not in left and "renegade" not in left:
         return "law"
     return ""
 

@@ -1,18 +1,19 @@
 """The rules of the classic game, as the engine asks for them."""
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from bang.classic import abilities, saving, turn, view
 from bang.classic.definitions import face
 from bang.classic.table import ClassicTable
-from bang.engine.game import Step
 from bang.engine.questions import Answer, Ask, Face, Token
-from bang.frontier.cards import Card
-from bang.frontier.life import beers_to_show, can_be_saved, known_beers
-from bang.frontier.playing import is_usable_as, ways_to_play
+from bang.engine.rules import Rules, Step
+from bang.frontier.cards import Card, Reason
+from bang.frontier.life import beer_works, beers_to_show, can_be_saved, known_beers
+from bang.frontier.playing import is_usable_as, ways_to_play, why_not
 
 
-class Classic:
+class Classic(Rules[ClassicTable]):
     """Everything the engine wants to know of the classic game."""
 
     name = "classic"
@@ -29,14 +30,15 @@ class Classic:
 
     def options(self, table: ClassicTable, ask: Ask) -> list[str]:
         """Every answer to a question that the known cards give, and those that need no card."""
-        seat, wants, faces = ask.seat, ask.wants, table.faces
-        if wants == "save" and not can_be_saved(table, seat, len(known_beers(table, seat))):
+        seat, faces = ask.seat, table.faces
+        if ask.wants == "save" and not can_be_saved(table, seat, len(known_beers(table, seat))):
             return ["pass"]
+        ways = WAYS[ask.wants]
         options: list[str] = []
         for token in ask.tokens:
-            card = faces.get(token)
+            card: Any = faces.get(token)
             if card is not None:
-                options += _answers_with(table, seat, wants, card)
+                options += ways(table, seat, card)
         options += ask.also
         return options
 
@@ -46,19 +48,38 @@ class Classic:
             return []
         shown = beers_to_show(table, ask.seat)
         names = [table.faces[token].name for token in shown]
-        return shown if not shown or ask.prompt != "save" or keys[0] in names else shown[:-1]
+        is_ability = keys[0] in ask.also
+        return shown if not shown or is_ability or keys[0] in names else shown[:-1]
 
     def offers(self, table: ClassicTable, ask: Ask) -> dict[int, list[str]]:
         """Others may act only while the question is the play phase's (R23)."""
         return abilities.offered_to_others(table, ask.seat) if ask.prompt == "play" else {}
 
     def view(
-        self, table: ClassicTable, ask: Ask | None, options: list[str], seat: int | None
+        self, table: ClassicTable, ask: Ask | None, options: Sequence[str], seat: int | None
     ) -> dict[str, Any]:
         return view.view(table, ask, options, seat)
 
     def face(self, name: str) -> Face:
         return face(name)
+
+    def why_not(self, table: ClassicTable, seat: int, name: str, target: int | None = None) -> Reason | None:
+        card = face(name)
+        if table.phase != "play" or table.turn != seat:
+            return "not_your_turn", {}
+        if not isinstance(card, Card) or card not in table.known(table.players[seat].hand):
+            raise ValueError(f"{name} is not in the hand of seat {seat}")
+        return why_not(table, seat, card, target)
+
+    def verb(self, answer: Answer) -> str:
+        """How an answer is told; one that was read from a line brings its own verb."""
+        if answer.prompt in ANSWERED and not answer.cards:
+            return "uses"
+        return VERBS.get(answer.prompt, answer.prompt)
+
+    def fresh(self, data: dict[str, Any]) -> ClassicTable:
+        table = saving.from_data(data)
+        return ClassicTable(table.composition, table.edition, table.deck_kind, table.choose_character)
 
     def to_data(self, table: ClassicTable) -> dict[str, Any]:
         return saving.to_data(table)
@@ -67,18 +88,53 @@ class Classic:
         return saving.from_data(data)
 
 
-def _answers_with(table: ClassicTable, seat: int, wants: str, card: Face) -> list[str]:
-    """What one known card can answer: the rule of a question, a word, applied to the card."""
-    if wants == "any":
-        return [card.name]
-    assert isinstance(card, Card)
-    if wants == "play":
-        return ways_to_play(table, seat, card)
-    kind = "beer" if wants == "save" else wants
-    # With two players left a Beer does not save, but Sid Ketchum may still discard it.
-    if kind == "beer":
-        return [card.name] if card.kind.id == "beer" and len(table.alive) > 2 else []
-    return [card.name] if is_usable_as(table, seat, card, kind) else []
+def _any(table: ClassicTable, seat: int, card: Face) -> tuple[str, ...]:
+    return (card.name,)
 
+
+def _missed(table: ClassicTable, seat: int, card: Card) -> tuple[str, ...]:
+    return (card.name,) if is_usable_as(table, seat, card, "missed") else ()
+
+
+def _bang(table: ClassicTable, seat: int, card: Card) -> tuple[str, ...]:
+    return (card.name,) if is_usable_as(table, seat, card, "bang") else ()
+
+
+def _saves(table: ClassicTable, seat: int, card: Card) -> tuple[str, ...]:
+    return (card.name,) if card.kind.id == "beer" and beer_works(table) else ()
+
+
+WAYS: dict[str, Callable[[ClassicTable, int, Any], Sequence[str]]] = {
+    "any": _any,
+    "missed": _missed,
+    "bang": _bang,
+    "save": _saves,
+    "play": ways_to_play,
+}
+"""The rules of the questions: what a known card answers."""
+
+
+ANSWERED = ("play", "offer", "dodge", "save")
+"""Questions that an ability or a card in play may answer: it is used."""
+
+VERBS = {
+    "play": "plays",
+    "offer": "uses",
+    "dodge": "answers",
+    "indians": "answers",
+    "duel": "answers",
+    "save": "answers",
+    "panic": "takes",
+    "cat_balou": "takes",
+    "general_store": "takes",
+    "kit_carlson": "takes",
+    "lucky_duke": "takes",
+    "character": "takes",
+    "jesse_jones": "draws from",
+    "pedro_ramirez": "draws from",
+    "discard": "discards",
+    "order": "discards",
+    "sid_ketchum": "discards",
+}
 
 RULES = Classic()

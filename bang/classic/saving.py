@@ -8,8 +8,20 @@ from bang.classic.editions import DECKS, EDITIONS, deck_of
 from bang.classic.table import ClassicTable
 from bang.frontier.characters import NOBODY
 
-_PLAIN = ("next_token", "deck", "discards", "stage", "resolving", "turn", "phase", "bangs_played", "in_duel")
-_PLAIN += ("winner", "roles", "shown")
+_PLAIN: tuple[str, ...] = (
+    "next_token",
+    "deck",
+    "discards",
+    "stage",
+    "resolving",
+    "turn",
+    "phase",
+    "bangs_played",
+    "in_duel",
+    "winner",
+    "roles",
+    "shown",
+)
 
 
 def to_data(table: ClassicTable) -> dict[str, Any]:
@@ -51,7 +63,7 @@ def from_data(data: dict[str, Any]) -> ClassicTable:
     table.seen = {int(token): int(seats) for token, seats in data["seen"].items()}
     if len(data["players"]) != len(composition):
         raise ValueError(f"{len(composition)} roles need as many players, not {len(data['players'])}")
-    for player, saved in zip(table.players, data["players"]):
+    for player, saved in zip(table.players, data["players"], strict=True):
         if saved["character"] and saved["character"] not in CHARACTERS:
             raise ValueError(f"no character is called {saved['character']!r}")
         player.character = CHARACTERS[saved["character"]] if saved["character"] else NOBODY
@@ -59,12 +71,20 @@ def from_data(data: dict[str, Any]) -> ClassicTable:
         player.hand, player.in_play = list(saved["hand"]), list(saved["in_play"])
         player.alive = bool(saved["alive"])
     table.changed()
+    wrong = misplaced(table)
+    if wrong:
+        raise ValueError(wrong)
     return table
 
 
 def misplaced(table: ClassicTable) -> str:
     """What is wrong with where the cards are: each must be in exactly one place. Nothing, if all is well."""
-    places = [table.deck, table.discards, *(p.hand for p in table.players), *(p.in_play for p in table.players)]
+    places = [
+        table.deck,
+        table.discards,
+        *(p.hand for p in table.players),
+        *(p.in_play for p in table.players),
+    ]
     if table.phase != "setup":
         places.append(table.stage)
     tokens = Counter(token for place in places for token in place)
@@ -77,5 +97,3 @@ def misplaced(table: ClassicTable) -> str:
     if surplus:
         return f"there is no such card left in the box: {', '.join(surplus)}"
     return ""
-
-

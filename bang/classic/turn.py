@@ -12,8 +12,10 @@ from bang.frontier.playing import play_card
 
 
 async def step(table: ClassicTable) -> None:
-    """The next action; the phase says which."""
+    """The next action, on to the next question of a play phase: only there is no card being resolved."""
     await PHASES[table.phase](table)
+    while table.phase not in ("play", "over"):
+        await PHASES[table.phase](table)
 
 
 async def _begin(table: ClassicTable) -> None:

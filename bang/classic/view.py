@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
+from bang.classic.abilities import offered
 from bang.classic.roles import SIDES
 from bang.classic.table import ClassicTable
 from bang.engine.dealer import NOBODY
 from bang.engine.questions import Ask, Token
 from bang.frontier.table import FAR
-from bang.classic.abilities import offered
 
 
 def view(table: ClassicTable, ask: Ask | None, options: Sequence[str], seat: int | None) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from collections.abc import Generator, Sequence
 from typing import NamedTuple, Protocol
 
 from bang.engine.chance import Chance
-from bang.engine.questions import Face, Token
+from bang.engine.questions import Face
 
 NOBODY = 0
 """The audience of a shuffle. An audience is a set of seats, written as bits."""
@@ -68,9 +68,7 @@ class Dealt(NamedTuple):
         audiences = self.audiences
         if isinstance(audiences, int):
             return self if audiences & bit else self._replace(faces=(None,) * len(self.faces))
-        shown = tuple(
-            face if who & bit else None for face, who in zip(self.faces, audiences, strict=True)
-        )
+        shown = tuple(face if who & bit else None for face, who in zip(self.faces, audiences, strict=True))
         return self._replace(faces=shown)
 
 
@@ -177,5 +175,3 @@ class ScriptedDealer(OpenDealer):
         other.chance = self.chance.copy()
         other.wishes = list(self.wishes)
         return other
-
-

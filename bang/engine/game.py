@@ -1,52 +1,20 @@
 """One game: its log moves it, its questions stop it, and it can be cloned in the middle of any of them."""
 
-from collections.abc import Coroutine, Iterable, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from collections.abc import Iterable
+from typing import Any, Generic, TypeVar
 
 from bang.engine.dealer import Deal, Dealer, Dealt, as_dealt
 from bang.engine.events import Event
 from bang.engine.questions import Answer, Ask, Face, Refused, Token
+from bang.engine.rules import Rules, Step
 from bang.engine.state import State
 
 S = TypeVar("S", bound=State)
 
 Input = Answer | Dealt
-Step = Coroutine[Ask | Deal, Any, None]
 
-
-class Rules(Protocol[S]):
-    """What a game tells the engine: its steps, and what may be answered."""
-
-    name: str
-    version: int
-
-    def step(self, state: S) -> Step:
-        """The next action from a boundary: the state alone decides which one it is."""
-        ...
-
-    def is_over(self, state: S) -> bool:
-        """Nothing will be asked any more."""
-        ...
-
-    def options(self, state: S, ask: Ask) -> list[str]:
-        """Every answer to a question, of what this copy knows."""
-        ...
-
-    def evidence(self, state: S, ask: Ask, keys: tuple[str, ...]) -> Sequence[Token]:
-        """Further hidden cards that must be shown for an answer to be legal."""
-        ...
-
-    def offers(self, state: S, ask: Ask) -> dict[int, list[str]]:
-        """What other seats may do while the question stands."""
-        ...
-
-    def offered_step(self, state: S, answer: Answer) -> Step:
-        """The action of a seat that took up an offer."""
-        ...
-
-    def view(self, state: S, ask: Ask | None, options: Sequence[str], seat: int | None) -> dict[str, Any]:
-        """What a seat may see."""
-        ...
+KEPT_EVERY = 6
+"""How many inputs may pass before the state is kept again."""
 
 
 class Game(Generic[S]):
@@ -61,6 +29,8 @@ class Game(Generic[S]):
         self.waiting: Deal | None = None
         self._options: list[str] | None = None
         self._step: Step | None = None
+        self._since: list[Input] = []
+        self._boundary = state.copy()
         self._begin()
         self._run()
 
@@ -84,6 +54,10 @@ class Game(Generic[S]):
     def offers(self) -> dict[int, list[str]]:
         """What seats that are not asked may do meanwhile."""
         return {} if self.ask is None else self.rules.offers(self.state, self.ask)
+
+    def why_not(self, seat: int, name: str, target: int | None = None) -> tuple[str, dict[str, Any]] | None:
+        """Why a card of this hand cannot be played now (on that player); nothing, if it can."""
+        return self.rules.why_not(self.state, seat, name, target)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat (or a spectator) may see, as plain data."""
@@ -138,14 +112,16 @@ class Game(Generic[S]):
                 del faces[token]
             self._options = None
             raise
-        self._enter(entry._replace(prompt=ask.prompt))
+        self._enter(entry._replace(prompt=ask.prompt, is_secret=ask.is_secret))
         return self.events
 
     def _asked(self, seat: int, keys: tuple[str, ...]) -> Ask:
         """The question that these keys answer, or else a refusal that says what would be right."""
         ask = self.ask
         if ask is None:
-            raise Refused("the game is over: nothing is asked" if self.is_over else "the dealer must deal first")
+            raise Refused(
+                "the game is over: nothing is asked" if self.is_over else "the dealer must deal first"
+            )
         if seat != ask.seat:
             if len(keys) == 1 and keys[0] in self.offers().get(seat, ()):
                 return Ask(seat, "offer", also=keys)
@@ -192,7 +168,11 @@ class Game(Generic[S]):
         tokens = entry.tokens
         if ask is None or ask.seat != entry.seat or not ask.is_secret:
             raise Refused(f"a hidden answer of seat {entry.seat} does not answer {ask!r}")
-        if len(tokens) != ask.count or len(set(tokens)) != len(tokens) or any(t not in ask.tokens for t in tokens):
+        if (
+            len(tokens) != ask.count
+            or len(set(tokens)) != len(tokens)
+            or any(t not in ask.tokens for t in tokens)
+        ):
             raise Refused(f"{ask!r} wants {ask.count} of the cards {list(ask.tokens)}, not {tokens}")
         return entry._replace(prompt=ask.prompt)
 
@@ -213,10 +193,14 @@ class Game(Generic[S]):
     # -- the trampoline --------------------------------------------------------------------------------------
 
     def _begin(self) -> None:
-        """At a boundary: keep the state as it is now, and start the next action."""
+        """At a boundary: start the next action, and every few inputs keep the state as it is now.
+
+        Not each time: to copy a state takes as long as to enter an input again.
+        """
         state = self.state
-        self._since: list[Input] = []
-        self._boundary = state.copy()
+        if len(self._since) >= KEPT_EVERY:
+            self._since = []
+            self._boundary = state.copy()
         self._step = None if self.rules.is_over(state) else self.rules.step(state)
 
     def _enter(self, entry: Input) -> None:
@@ -246,7 +230,7 @@ class Game(Generic[S]):
                     self.log.append(value)
                     self._since.append(value)
                     if type(request) is Ask and value.seat != request.seat:  # type: ignore[union-attr]
-                        # An offer taken up: the play phase has changed nothing yet, so it simply starts again.
+                        # An offer taken up: the play phase has changed nothing yet and simply starts again.
                         self._step.close()
                         self._step = self.rules.offered_step(self.state, value)  # type: ignore[arg-type]
                         value = None
@@ -255,6 +239,12 @@ class Game(Generic[S]):
             except StopIteration:
                 self._begin()
                 request = None
+
+    def hand_to(self, dealer: Dealer) -> None:
+        """From now on this dealer decides; what waits for one goes on."""
+        self.dealer = dealer
+        if self.waiting is not None:
+            self._run()
 
     # -- copies ----------------------------------------------------------------------------------------------
 
@@ -267,8 +257,8 @@ class Game(Generic[S]):
         other.log = self.log[: len(self.log) - len(self._since)]
         other._boundary = self._boundary
         other._since = []
-        other._step = None if self.is_over else self.rules.step(other.state)
         other.ask = other.waiting = other._options = None
+        other._begin()
         other._run(self._since)
         other.state.events = []
         return other

@@ -47,7 +47,7 @@ class Answer(NamedTuple):
     @property
     def is_hidden(self) -> bool:
         """This copy may not know what was chosen."""
-        return self.is_secret and self.keys[0] == HIDDEN.name
+        return self.keys[:1] == (HIDDEN.name,)
 
     @property
     def key(self) -> str:
@@ -76,15 +76,26 @@ class Answer(NamedTuple):
 
 
 class Ask:
-    """A question to one seat: every legal answer is a rule over the cards it may choose from, or one of `also`.
+    """A question to one seat; its legal answers are a rule over the cards to choose from, and `also`.
 
     `tokens` are the cards to choose from and `wants` is the rule, a word that the game's `keys` applies to
-    a known face; `also` are the answers that need no card. `is_open` says that everybody sees the cards, `is_secret`
-    that what is chosen stays hidden from the others.
+    a known face; `also` are the answers that need no card. `is_open` says that everybody sees the cards,
+    `is_secret` that what is chosen stays hidden from the others.
     A question is `skippable` when one public answer left means that nobody need be asked.
     """
 
-    __slots__ = ("seat", "prompt", "tokens", "wants", "also", "count", "about", "is_open", "is_secret", "skippable")
+    __slots__ = (
+        "seat",
+        "prompt",
+        "tokens",
+        "wants",
+        "also",
+        "count",
+        "about",
+        "is_open",
+        "is_secret",
+        "skippable",
+    )
 
     def __init__(
         self,

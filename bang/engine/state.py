@@ -83,7 +83,7 @@ class State:
             faces.pop(token, None)
             seen.pop(token, None)
         mixed = self.new_tokens(len(tokens))
-        for token, face in zip(mixed, dealt.faces):
+        for token, face in zip(mixed, dealt.faces, strict=True):
             if face is not None:
                 faces[token] = face
         return mixed
@@ -92,7 +92,7 @@ class State:
         """Show the faces of cards, which stay where they are, to an audience."""
         faces, seen = self.faces, self.seen
         dealt = await Deal(kind, [faces.get(token) for token in tokens], audience, mixes=False)
-        for token, face in zip(tokens, dealt.faces):
+        for token, face in zip(tokens, dealt.faces, strict=True):
             if face is not None:
                 faces[token] = face
             seen[token] = seen.get(token, NOBODY) | audience

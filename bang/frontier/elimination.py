@@ -25,9 +25,7 @@ async def discard_all(table: Table, seat: int, what: str) -> None:
     if player.hand:
         await table.show("shows", player.hand, table.everybody)
     tokens = [*player.hand, *player.in_play]
-    minded = any(
-        table.players[other].character.minds_discards for other in table.alive if other != seat
-    )
+    minded = any(table.players[other].character.minds_discards for other in table.alive if other != seat)
     if minded and len(tokens) > 1:
         answer = await Ask(seat, "order", tokens=tokens, count=len(tokens), is_open=True)
         tokens = answer.tokens

@@ -1,7 +1,7 @@
 """Every way in which a card or a character can bend the rules.
 
-The first word of a hook tells its kind: `modifies_` a number, `allows_`/`forbids_` a yes or no, `reacts_` acts
-after something happened, `offers_` an action its owner may take, `replaces_` acts instead of the rule.
+The first word of a hook tells its kind: `modifies_` a number, `allows_`/`forbids_` a yes or no, `reacts_`
+acts after something happened, `offers_` an action its owner may take, `replaces_` acts instead of the rule.
 
 Hooks are collected, never stored: first the character, then the cards in play, the oldest first. Each is told
 the table, the seat of its owner, and, if it is a card, its token.
@@ -21,7 +21,7 @@ class Hooks:
     """What a card or character is asked; by itself each changes nothing."""
 
     id: ClassVar[str]
-    hooks: ClassVar[frozenset[str]] = frozenset()
+    hooks: ClassVar[tuple[str, ...]] = ()
 
     minds_discards: ClassVar[bool] = False
     """The order of the discards matters to this character (R5)."""
@@ -29,7 +29,7 @@ class Hooks:
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         cls.id = cls.__module__.rpartition(".")[2]
-        cls.hooks = frozenset(
+        cls.hooks = tuple(
             name
             for name in dir(Hooks)
             if name.startswith(KINDS) and getattr(cls, name) is not getattr(Hooks, name)
@@ -110,5 +110,3 @@ class Hooks:
 
     async def use(self, table: "Table", seat: int) -> None:
         """Carry out an ability that was offered."""
-
-

@@ -71,7 +71,7 @@ def beers_to_show(table: Table, seat: int) -> list[Token]:
 
 
 async def _save(table: Table, seat: int, cause: int | None, what: str) -> None:
-    """Beers one after another until life is above zero, or an ability; it may always be declined (R21, R23)."""
+    """Beers one by one until life is above zero, or an ability; it may always be declined (R21, R23)."""
     player = table.players[seat]
     while player.life <= 0 and can_be_saved(table, seat, len(player.hand)):
         abilities = [hook.id for hook in table.hooked(seat, "offers_saving") if len(player.hand) >= 2]

@@ -23,7 +23,7 @@ def played_as(table: Table, seat: int, card: Card) -> CardKind:
 def aimed_at(table: Table, seat: int, kind: CardKind) -> list[int]:
     """The players near enough for the card."""
     if kind.aims == "in_range":
-        return table.within(seat, table.reach(seat))
+        return table.in_range(seat)
     near = table.within(seat, 1) if kind.aims == "within_one" else table.others(seat)
     return [*near, seat] if kind.aims_at_oneself else near
 
@@ -92,4 +92,4 @@ def _put_in_play(table: Table, seat: int, token: Token, owner: int) -> None:
             if table.card(old).kind.weapon:
                 verbs.discard_in_play(table, owner, old, "replaced")
     table.players[owner].in_play.append(token)
-    table.changed()
+    table.changed_before(owner, table.card(token).kind)

@@ -17,7 +17,7 @@ async def shoot(table: Table, seat: int, target: int, misses: int, card: str) ->
 
 
 async def _dodges(table: Table, shooter: int, seat: int, misses: int, card: str) -> bool:
-    """Each barrel may be tried once a shot, before or after a Missed!, until enough misses are there (R11)."""
+    """Each barrel may be tried once, before or after a Missed!, until enough misses are there (R11)."""
     player = table.players[seat]
     tried: list[str] = []
     while misses:
@@ -40,7 +40,7 @@ async def _dodges(table: Table, shooter: int, seat: int, misses: int, card: str)
 
 
 def offered_misses(table: Table, seat: int) -> dict[str, Hooks]:
-    """What dodges without a Missed!, by the name under which it is offered: a character, then cards in play."""
+    """What dodges without a Missed!, by the name of its offer: the character, then cards in play."""
     player = table.players[seat]
     offered: dict[str, Hooks] = {}
     if "offers_miss" in player.character.hooks:

@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from bang.frontier.hooks import Hooks
 
 FAR = 99
+NONE: "list[Hooks]" = []
+MEASURES = ("modifies_distance_to", "modifies_distance_from", "modifies_reach")
+"""The hooks on which distances and ranges depend."""
 
 
 class Player:
@@ -55,6 +58,8 @@ class Table(State):
         "in_duel",
         "winner",
         "_distances",
+        "_in_range",
+        "_hooked",
         "_alive",
     )
 
@@ -86,8 +91,10 @@ class Table(State):
         other.bangs_played = self.bangs_played
         other.in_duel = self.in_duel
         other.winner = self.winner
-        # Both keep what is measured: whoever changes the table measures anew, never the shared measure.
+        # Copies share what was measured: the one that changes starts a measure of its own.
         other._distances = self._distances
+        other._in_range = self._in_range
+        other._hooked = self._hooked
         other._alive = self._alive
         return other
 
@@ -105,9 +112,20 @@ class Table(State):
     # -- players ---------------------------------------------------------------------------------------------
 
     def changed(self) -> None:
-        """Who lives or what lies before them has changed: distances are to be measured anew."""
-        self._distances: dict[int, dict[int, int]] = {}
+        """Who plays or lives has changed: everything is measured anew."""
+        self._hooked: dict[int, dict[str, list[Hooks]]] = {}
         self._alive: list[int] | None = None
+        self._moved()
+
+    def _moved(self) -> None:
+        self._distances: dict[int, dict[int, int]] = {}
+        self._in_range: dict[int, list[int]] = {}
+
+    def changed_before(self, seat: int, kind: "CardKind") -> None:
+        """A card has come to lie, or lies no more, before a player: measure anew what it can bend."""
+        self._hooked = {other: hooks for other, hooks in self._hooked.items() if other != seat}
+        if any(hook in MEASURES for hook in kind.hooks):
+            self._moved()
 
     @property
     def alive(self) -> list[int]:
@@ -136,11 +154,17 @@ class Table(State):
 
     def hooked(self, seat: int, hook: str) -> list["Hooks"]:
         """Whatever of this player's has a hook: the character first, then cards in play, the oldest first."""
-        player = self.players[seat]
-        found: list[Hooks] = [player.character] if hook in player.character.hooks else []
-        if player.in_play:
-            found += [kind for kind in self.kinds_in_play(seat) if hook in kind.hooks]
-        return found
+        hooks = self._hooked.get(seat)
+        if hooks is None:
+            hooks = self._hooked[seat] = self._collect(seat)
+        return hooks.get(hook, NONE)
+
+    def _collect(self, seat: int) -> "dict[str, list[Hooks]]":
+        collected: dict[str, list[Hooks]] = {}
+        for source in (self.players[seat].character, *self.kinds_in_play(seat)):
+            for hook in source.hooks:
+                collected.setdefault(hook, []).append(source)
+        return collected
 
     # -- distance --------------------------------------------------------------------------------------------
 
@@ -178,6 +202,13 @@ class Table(State):
     def within(self, seat: int, reach: int) -> list[int]:
         """The other players no farther away than that."""
         return [other for other, distance in self.distances(seat).items() if distance <= reach]
+
+    def in_range(self, seat: int) -> list[int]:
+        """The other players whom the player's gun reaches."""
+        found = self._in_range.get(seat)
+        if found is None:
+            found = self._in_range[seat] = self.within(seat, self.reach(seat))
+        return found
 
     # -- what a game with roles fills in ---------------------------------------------------------------------
 

@@ -29,7 +29,7 @@ async def draw(table: Table, seat: int, count: int, kind: str = "draws") -> None
 
 
 async def enter_unseen(table: Table, seat: int, tokens: list[Token], kind: str = "draws") -> None:
-    """Cards of the deck or the stage enter a hand, which is thereby mixed: nobody else can tell them apart."""
+    """Cards of the deck or the stage enter a hand, which is mixed: nobody else can tell them apart."""
     hand = table.players[seat].hand
     before = set(table.known(hand)) if table.events is not None else set()
     mixed = await table.mix("deals", hand + tokens, 1 << seat)
@@ -118,7 +118,7 @@ def discard_in_play(table: Table, seat: int, token: Token, what: str, by: int | 
     """Discard a card that lies before a player."""
     table.players[seat].in_play.remove(token)
     table.discards.append(token)
-    table.changed()
+    table.changed_before(seat, table.card(token).kind)
     table.emit("discards", seat, by, (table.face(token),), 1, what)
 
 
@@ -127,7 +127,8 @@ def move_on(table: Table, seat: int, token: Token) -> None:
     other = table.after(seat)
     table.players[seat].in_play.remove(token)
     table.players[other].in_play.append(token)
-    table.changed()
+    for player in (seat, other):
+        table.changed_before(player, table.card(token).kind)
     table.emit("moves", seat, other, (table.face(token),), 1)
 
 

@@ -8,7 +8,7 @@ from bang.frontier.table import Table
 
 
 class Jail(CardKind):
-    """Lies before another player, who skips a turn unless draw! brings a heart; never the Sheriff (R14, R25)."""
+    """Holds another player, never the Sheriff, who skips a turn unless draw! brings a heart (R14, R25)."""
 
     aims = "anybody"
     turn_order = 2

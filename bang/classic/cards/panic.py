@@ -22,4 +22,4 @@ class Panic(CardKind):
             await verbs.pick(table, seat, target, self.id)
         else:
             verbs.take_open(table, seat, chosen, table.players[target].in_play, self.id, target)
-            table.changed()
+            table.changed_before(target, table.card(chosen).kind)

@@ -1,0 +1,54 @@
+"""Dealing anew what a seat cannot see: for bots that imagine, and for the test that views betray nothing."""
+
+from collections import Counter
+
+from bang.classic.editions import deck_of
+from bang.classic.table import ClassicTable
+from bang.engine.chance import Chance
+from bang.engine.dealer import NOBODY
+from bang.engine.questions import Token
+
+
+def imagined(table: ClassicTable, seat: int | None, chance: Chance) -> ClassicTable:
+    """A table that this seat (or a spectator) could not tell from the real one."""
+    other = table.copy()
+    hidden = hidden_tokens(table, seat)
+    known = Counter(
+        table.faces[token].name
+        for token in _all_tokens(table)
+        if token in table.faces and token not in hidden
+    )
+    box = {card.name: card for card in deck_of(table.edition, table.deck_kind)}
+    left = Counter(card.name for card in deck_of(table.edition, table.deck_kind)) - known
+    pool = [box[name] for name in sorted(left.elements())]
+    other.faces.update(zip(hidden, chance.mixed(pool), strict=False))
+    _imagine_roles(other, seat, chance)
+    return other
+
+
+def _all_tokens(table: ClassicTable) -> list[Token]:
+    hands = [token for player in table.players for token in (*player.hand, *player.in_play)]
+    return [*hands, *table.discards, *table.deck, *table.stage]
+
+
+def hidden_tokens(table: ClassicTable, seat: int | None) -> list[Token]:
+    """The cards whose faces this seat does not know."""
+    hands = [player.hand for other, player in enumerate(table.players) if other != seat]
+    tokens = [token for zone in (*hands, table.deck, table.stage) for token in zone]
+    return [token for token in tokens if not _has_seen(table, seat, token)]
+
+
+def _has_seen(table: ClassicTable, seat: int | None, token: Token) -> bool:
+    seen = table.seen.get(token, NOBODY)
+    return seen == table.everybody if seat is None else bool(seen >> seat & 1)
+
+
+def _imagine_roles(table: ClassicTable, seat: int | None, chance: Chance) -> None:
+    """The roles that lie closed, in any order among those who hold them."""
+    closed = [other for other, shown in enumerate(table.shown) if not shown and other != seat]
+    left = list(table.composition)
+    for other, role in enumerate(table.roles):
+        if other not in closed and role is not None:
+            left.remove(role)
+    for other, role in zip(closed, chance.mixed(left), strict=True):
+        table.roles[other] = role

@@ -1,0 +1,73 @@
+"""One line for every input of the log: what a player would say, and behind `#` the cards it is about.
+
+2 plays bang-AS on 3 # 41=bang-AS
+3 answers missed-10C # 17=missed-10C
+dealer deals ? ? beer-6H
+"""
+
+import re
+from collections.abc import Callable
+
+from bang.engine.dealer import NOBODY, Dealt
+from bang.engine.game import Input
+from bang.engine.questions import HIDDEN, Answer, Face
+
+WORDS = {"pass": "passes", "end": "ends"}
+KEYS = {word: key for key, word in WORDS.items()}
+_CARD = re.compile(r"(\d+)=(\S+)")
+
+
+class Unreadable(ValueError):
+    """A line that is not notation; the text says what would be."""
+
+
+def input_line(entry: Input, verb: Callable[[Answer], str]) -> str:
+    """An input as one line; the game chooses the verb."""
+    if isinstance(entry, Dealt):
+        faces = [HIDDEN.name if face is None else face.name for face in entry.faces]
+        return " ".join(["dealer", entry.kind, *faces])
+    cards = "".join(f" {token}={face.name}" for token, face in entry.cards)
+    return f"{entry.seat} {answer_words(entry, verb)}" + (f" #{cards}" if cards else "")
+
+
+def answer_words(answer: Answer, verb: Callable[[Answer], str]) -> str:
+    """What was answered, as a scenario would say it of the player."""
+    if answer.key in WORDS:
+        return WORDS[answer.key]
+    words = [verb(answer)]
+    for key in answer.keys:
+        name, _, target = key.partition("@")
+        words.append(target if name == "hand" and target else f"{name} on {target}" if target else name)
+    return " ".join(words)
+
+
+def parse_input(line: str, face: Callable[[str], Face]) -> Input:
+    """The input that a line says; prompts and audiences are found again when it is entered."""
+    said, _, shown = line.partition("#")
+    words = said.split()
+    if len(words) < 2:
+        raise Unreadable(f"{line!r} is not an input: it would be like '2 plays bang-AS on 3'")
+    known = {HIDDEN.name: HIDDEN}
+    if words[0] == "dealer":
+        faces = tuple(None if name in known else face(name) for name in words[2:])
+        return Dealt(words[1], faces, NOBODY)
+    if not words[0].isdigit():
+        raise Unreadable(
+            f"{line!r} begins with {words[0]!r}, which is neither a seat's number nor the dealer"
+        )
+    cards = tuple((int(token), known.get(name) or face(name)) for token, name in _CARD.findall(shown))
+    verb = " ".join(words[1:3] if words[2:3] == ["from"] else words[1:2])
+    return Answer(int(words[0]), verb, _keys(words[1:], line), cards)
+
+
+def _keys(words: list[str], line: str) -> tuple[str, ...]:
+    verb, names = words[0], words[1:]
+    if verb in KEYS:
+        return (KEYS[verb],)
+    if names[-2:-1] == ["on"] and len(names) == 3:
+        return (f"{names[0]}@{names[2]}",)
+    if names[:1] == ["from"]:
+        return tuple(f"hand@{name}" if name.isdigit() else name for name in names[1:])
+    if not names:
+        raise Unreadable(f"{line!r} does not say what {verb}")
+    return tuple(names)

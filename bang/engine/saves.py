@@ -1,0 +1,105 @@
+"""A game as text: its log, and the state at the last boundary, from which it can go on (idea 1)."""
+
+import json
+from collections.abc import Iterator
+from typing import Any, TypeVar
+
+from bang.engine.dealer import OpenDealer
+from bang.engine.game import Game, Input
+from bang.engine.notation import Unreadable, input_line, parse_input
+from bang.engine.questions import Refused
+from bang.engine.rules import Rules
+from bang.engine.state import State
+
+S = TypeVar("S", bound=State)
+
+FORMAT = 1
+
+
+class Damaged(ValueError):
+    """A text that is no saved game; it says why."""
+
+
+def log_lines(game: Game[S], rules: Rules[S]) -> list[str]:
+    """The whole game, one line for each input."""
+    return [input_line(entry, rules.verb) for entry in game.log]
+
+
+def save(game: Game[S], rules: Rules[S]) -> str:
+    """The game as text."""
+    return json.dumps(
+        {
+            "bang": FORMAT,
+            "game": rules.name,
+            "rules": rules.version,
+            "dealer": None if game.dealer is None else game.dealer.to_data(),
+            "table": rules.to_data(game.boundary),
+            "since": len(game.since),
+            "log": log_lines(game, rules),
+        },
+        separators=(",", ":"),
+    )
+
+
+def load(text: str, rules: Rules[S]) -> Game[S]:
+    """The game that was saved, at the same question.
+
+    A log of other rules that no longer fits is cut at the last boundary; the game goes on from there.
+    """
+    data = read(text, rules)
+    try:
+        log = [parse_input(line, rules.face) for line in data["log"]]
+        game = Game(rules, rules.from_data(data["table"]))
+        begun = len(log) - data["since"]
+        game.log = log[:begun]
+        try:
+            for entry in log[begun:]:
+                game.feed(entry)
+        except Refused:
+            if data["rules"] == rules.version:
+                raise
+            game = Game(rules, rules.from_data(data["table"]))
+            game.log = log[:begun]
+        if data["dealer"] is not None:
+            game.hand_to(OpenDealer.from_data(int(data["dealer"])))
+    except (KeyError, TypeError, IndexError, AttributeError, ValueError, AssertionError) as why:
+        raise Damaged(f"this saved game is damaged: {_sentence(why)}") from why
+    return game
+
+
+def replay(text: str, rules: Rules[S]) -> Iterator[tuple[Input | None, Game[S]]]:
+    """The saved game from its deal, input by input; first the table before anything was dealt."""
+    data = read(text, rules)
+    line = "its deal"
+    try:
+        game = Game(rules, rules.fresh(data["table"]))
+        yield None, game
+        for line in data["log"]:
+            game.feed(parse_input(line, rules.face))
+            yield game.log[-1], game
+    except (KeyError, TypeError, IndexError, AttributeError, Refused, Unreadable, ValueError) as why:
+        raise Damaged(f"the log diverges at {line!r}: {_sentence(why)}") from why
+
+
+def read(text: str, rules: Rules[S]) -> dict[str, Any]:
+    """The parts of a saved game, as far as they are there at all."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as why:
+        raise Damaged("this is not a saved game: a saved game is one object of JSON") from why
+    if not isinstance(data, dict) or data.get("bang") != FORMAT:
+        raise Damaged(f"this is not a saved game: it would begin with {{'bang': {FORMAT}, …}}")
+    if data.get("game") != rules.name:
+        raise Damaged(f"this is a game of {data.get('game')!r}, not of {rules.name!r}")
+    wanted = {"rules": int, "table": dict, "since": int, "log": list}
+    for name, kind in wanted.items():
+        if not isinstance(data.get(name), kind):
+            raise Damaged(f"this saved game is damaged: {name!r} is missing or is no {kind.__name__}")
+    if not all(isinstance(line, str) for line in data["log"]) or not 0 <= data["since"] <= len(data["log"]):
+        raise Damaged("this saved game is damaged: its log is not made of lines")
+    data.setdefault("dealer", None)
+    return data
+
+
+def _sentence(why: Exception) -> str:
+    return f"{why.args[0]!r} is missing" if isinstance(why, KeyError) else str(why) or type(why).__name__
