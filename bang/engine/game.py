@@ -1,6 +1,7 @@
 """One game: its log moves it, its questions stop it, and it can be cloned in the middle of any of them."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
 from bang.engine.dealer import Deal, Dealer, Dealt, as_dealt
@@ -12,6 +13,12 @@ from bang.engine.state import State
 S = TypeVar("S", bound=State)
 
 Input = Answer | Dealt
+
+
+def _agree(known: Sequence[Face | None], given: Sequence[Face | None]) -> bool:
+    """Cards that stay where they are keep the faces that are known of them."""
+    return all(face is None or face is other for face, other in zip(known, given, strict=True))
+
 
 KEPT_EVERY = 6
 """How many inputs may pass before the state is kept again."""
@@ -184,10 +191,10 @@ class Game(Generic[S]):
             raise Refused(
                 f"{request!r} needs {len(request.faces)} cards; given is {entry.kind} of {len(entry.faces)}"
             )
-        known = sorted(face.name for face in request.faces if face is not None)
-        given = sorted(face.name for face in entry.faces if face is not None)
-        if len(known) == len(given) == len(request.faces) and known != given:
-            raise Refused(f"{request!r} is about {known}; given is {given}")
+        if None not in entry.faces:
+            surplus = Counter(filter(None, request.faces)) - Counter(entry.faces)
+            if surplus or not request.mixes and not _agree(request.faces, entry.faces):
+                raise Refused(f"{request!r} is about {request.faces}; given is {entry.faces}")
         return as_dealt(request, entry.faces)
 
     # -- the trampoline --------------------------------------------------------------------------------------

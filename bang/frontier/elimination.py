@@ -8,14 +8,13 @@ from bang.frontier.table import Table
 async def eliminate(table: Table, seat: int, cause: int | None) -> None:
     """A player is out of the game."""
     player = table.players[seat]
-    player.alive = False
+    player.alive, player.life = False, 0
     table.changed()
     await table.reveal_eliminated(seat, cause)
     for other in table.others(seat):
         for hook in table.hooked(other, "replaces_collecting"):
             await hook.replaces_collecting(table, other, seat)
     await discard_all(table, seat, "eliminated")
-    player.life = 0
     await table.settle_elimination(seat, cause)
 
 

@@ -145,8 +145,8 @@ class Table(State):
         return [other for other in alive if other > seat] + [other for other in alive if other < seat]
 
     def after(self, seat: int) -> int:
-        """The next living player."""
-        return self.others(seat)[0]
+        """The next living player; whoever is left alone comes after themselves."""
+        return (self.others(seat) or [seat])[0]
 
     def kinds_in_play(self, seat: int) -> list["CardKind"]:
         """What lies before a player, the oldest first."""

@@ -10,9 +10,8 @@ class LuckyDuke(Character):
     """For every draw! turns two cards and chooses the one that counts (R13)."""
 
     async def replaces_flip(self, table: Table, seat: int, source: str) -> Token | None:
-        flipped = [
-            token for token in (await flip(table, seat, source), await flip(table, seat, source)) if token
-        ]
+        turned = [await flip(table, seat, source), await flip(table, seat, source)]
+        flipped = [token for token in turned if token is not None]
         if len(flipped) < 2:
             return flipped[0] if flipped else None
         answer = await Ask(seat, self.id, tokens=flipped, about={"for": source}, is_open=True)
