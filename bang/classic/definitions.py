@@ -43,14 +43,14 @@ for _id, _fact in FACTS["cards"].items():
 for _id, _life in FACTS["characters"].items():
     CHARACTERS[_id].life = _life
 
-BOX: tuple[Card, ...] = tuple(
-    Card(KINDS[kind], printed[:-1], printed[-1])
-    for kind, fact in FACTS["cards"].items()
-    for printed in fact["cards"].split()
-)
+_PRINTS = [(kind, printed) for kind, fact in FACTS["cards"].items() for printed in fact["cards"].split()]
+
+CARDS = {f"{kind}-{printed}": Card(KINDS[kind], printed[:-1], printed[-1]) for kind, printed in _PRINTS}
+"""Every card by its name; the two Stagecoaches of 9 of spades print alike and are one face."""
+
+BOX: tuple[Card, ...] = tuple(CARDS[f"{kind}-{printed}"] for kind, printed in _PRINTS)
 """All the cards, in a fixed order."""
 
-CARDS = {card.name: card for card in BOX}
 ROLES = {name: Face(name) for name in ("sheriff", "renegade", "outlaw", "deputy")}
 CHARACTER_FACES = {name: Face(name) for name in CHARACTERS}
 

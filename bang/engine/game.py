@@ -192,8 +192,8 @@ class Game(Generic[S]):
                 f"{request!r} needs {len(request.faces)} cards; given is {entry.kind} of {len(entry.faces)}"
             )
         if None not in entry.faces:
-            surplus = Counter(filter(None, request.faces)) - Counter(entry.faces)
-            if surplus or not request.mixes and not _agree(request.faces, entry.faces):
+            surplus = Counter(filter(None, request.faces)) - Counter(filter(None, entry.faces))
+            if surplus or (not request.mixes and not _agree(request.faces, entry.faces)):
                 raise Refused(f"{request!r} is about {request.faces}; given is {entry.faces}")
         return as_dealt(request, entry.faces)
 
