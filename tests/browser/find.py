@@ -1,0 +1,108 @@
+"""Finds a Chromium and a Firefox for Playwright: what is there, else what apt has, else Playwright's own."""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+NAMES = {
+    "chromium": ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge"),
+    "firefox": ("firefox-esr", "firefox"),
+}
+PACKAGES = {"chromium": "chromium", "firefox": "firefox-esr"}
+NONE_FOUND = """
+No {name} was found here, and none could be installed: neither by apt nor by Playwright's own download.
+Install one, then run make again. On Debian or Ubuntu:
+
+    sudo apt-get install {package}
+"""
+
+
+@dataclass(frozen=True)
+class Browser:
+    """A browser and how Playwright starts it."""
+
+    name: str
+    path: str | None
+
+    def launch(self, playwright: Any, **options: Any) -> Any:
+        """Starts it; Debian's Firefox is spoken to in the language of its own, not of Playwright's build."""
+        kind = getattr(playwright, self.name)
+        if self.path is None:
+            return kind.launch(**options)
+        if self.name == "firefox":
+            options["channel"] = "moz-firefox"
+        return kind.launch(executable_path=self.path, **options)
+
+
+@cache
+def find(name: str) -> Browser | None:
+    """Finds an installed browser, or one that Playwright has fetched."""
+    for command in NAMES[name]:
+        if path := shutil.which(command):
+            return Browser(name, path)
+    return Browser(name, None) if own_is_there(name) else None
+
+
+def own_is_there(name: str) -> bool:
+    """Says whether Playwright's own build of a browser is on this machine."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        return os.path.exists(getattr(playwright, name).executable_path)
+
+
+def succeeds(*command: str) -> bool:
+    """Runs a command and says whether it went well."""
+    try:
+        return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
+    except OSError:
+        return False
+
+
+def from_apt(package: str) -> bool:
+    """Installs a package, if there is an apt and we may use it."""
+    if not shutil.which("apt-get"):
+        return False
+    may = [] if os.geteuid() == 0 else ["sudo", "-n"]
+    install = [*may, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "install", "-y", "-q", package]
+    return succeeds(*install) or (succeeds(*may, "apt-get", "update", "-q") and succeeds(*install))
+
+
+def from_playwright(name: str) -> bool:
+    """Fetches Playwright's own build; what it needs from the system comes along where we may install it."""
+    ask = [sys.executable, "-m", "playwright", "install", name]
+    return succeeds(*ask, "--with-deps") if os.geteuid() == 0 else succeeds(*ask)
+
+
+def install(name: str) -> bool:
+    """Makes sure that a browser is there."""
+    if find(name):
+        return True
+    print(f"Installing {name} for the tests ...", flush=True)
+    done = from_apt(PACKAGES[name]) or from_playwright(name)
+    find.cache_clear()
+    return done and find(name) is not None
+
+
+def main() -> int:
+    """Installs what is missing. Without Chromium there is no testing; Firefox's tests can be left out."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("--install", action="store_true")
+    arguments = parser.parse_args()
+    for name in NAMES:
+        there = install(name) if arguments.install else find(name) is not None
+        if not there:
+            print(NONE_FOUND.format(name=name, package=PACKAGES[name]), file=sys.stderr)
+            if name == "chromium":
+                return 1
+            print("The tests go on without Firefox.", file=sys.stderr)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,33 @@
+// The first program of the page: it is at hand while Python is still on its way.
+import { early, fulfil, keepChoices } from "./boot/choices.js";
+import { placeDrawings } from "./boot/drawings.js";
+import { loaded, loadPython } from "./boot/loading.js";
+import { missing } from "./boot/needs.js";
+import { forget, prepareOffline } from "./boot/offline.js";
+import { facts, watch } from "./boot/texts.js";
+import { pass, trouble, watchForTrouble } from "./boot/trouble.js";
+
+const html = document.documentElement;
+
+// What Python may ask of this program.
+globalThis.bang = { early, facts, version: facts.version, trouble, note: pass, forget };
+
+function ready() {
+  if (!html.dataset.ready || ready.isDone) return;
+  ready.isDone = true;
+  loaded();
+  fulfil();
+  placeDrawings(facts.sprites.later);
+  prepareOffline();
+}
+
+watchForTrouble();
+keepChoices();
+const lack = missing();
+if (lack) {
+  trouble(lack, "", "");
+} else {
+  watch(html, "data-ready", ready);
+  loadPython();
+  placeDrawings(facts.sprites.first);
+}

@@ -1,0 +1,80 @@
+// What the player does before Python is there is not lost: choices are kept, the last wish is carried out later.
+import { chosenLanguage, stored, translate, watch } from "./texts.js";
+import { redraw } from "./trouble.js";
+
+const html = document.documentElement;
+const page = document.getElementById("page");
+const KEPT = "bang.early";
+
+function remembered() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+export const early = remembered();
+
+function keep({ target }) {
+  if (html.dataset.ready || !target.name || !page.contains(target)) return;
+  if (target.type === "radio" && !target.checked) return;
+  early[target.name] = target.type === "checkbox" ? (target.checked ? "on" : "") : target.value;
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify(early));
+  } catch {
+    // It is still kept for this page.
+  }
+  if (target.name === "language") html.lang = target.value;
+  if (target.name === "theme") showTheme(target.value);
+}
+
+function showTheme(theme) {
+  if (theme === "noon" || theme === "lamp") html.dataset.theme = theme;
+  else delete html.dataset.theme;
+}
+
+// Puts what is known into the controls that are there already.
+function fill() {
+  const known = { ...stored("bang.settings"), ...early, language: html.lang };
+  for (const control of page.querySelectorAll("input[name], select[name]")) {
+    const value = known[control.name];
+    if (value === undefined) continue;
+    if (control.type === "radio") control.checked = control.value === String(value);
+    else if (control.type === "checkbox") control.checked = Boolean(value);
+    else control.value = value;
+  }
+}
+
+function wish({ target }) {
+  const wanted = target.closest?.("[data-go]");
+  if (html.dataset.ready || !wanted || !page.contains(wanted)) return;
+  for (const before of page.querySelectorAll("[data-go][aria-busy]")) before.removeAttribute("aria-busy");
+  wanted.setAttribute("aria-busy", "true");
+  early.wish = wanted.dataset.go;
+}
+
+// Clicks again what was clicked too early, once somebody listens.
+export function fulfil() {
+  try {
+    sessionStorage.removeItem(KEPT);
+  } catch {
+    // Then there was nothing.
+  }
+  if (early.wish) page.querySelector(`[data-go="${CSS.escape(early.wish)}"]`)?.click();
+}
+
+export function keepChoices() {
+  html.lang = early.language ?? chosenLanguage();
+  showTheme(early.theme ?? stored("bang.settings").theme);
+  translate();
+  fill();
+  page.addEventListener("input", keep);
+  page.addEventListener("change", keep);
+  page.addEventListener("click", wish);
+  page.addEventListener("submit", (event) => html.dataset.ready || event.preventDefault());
+  watch(html, "lang", () => {
+    translate();
+    redraw();
+  });
+}

@@ -1,0 +1,110 @@
+// Brings Python in, shows how far it is, and tries again before it gives up.
+import { facts } from "./texts.js";
+import { trouble } from "./trouble.js";
+
+const html = document.documentElement;
+const bar = document.getElementById("progress");
+const AGAIN = "bang.again";
+const TRIES = 3;
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+const total = Object.values(facts.sizes).reduce((sum, size) => sum + size, 0);
+// Arrived bytes fill most of the bar; the rest is Python waking up.
+const BYTES_SHARE = 85;
+let arrived = 0;
+
+function count(bytes) {
+  arrived += bytes;
+  bar.value = Math.max(bar.value, Math.min(BYTES_SHARE, (BYTES_SHARE * arrived) / total));
+}
+
+const nameOf = (address) => new URL(address, location.href).pathname.slice(new URL(".", location.href).pathname.length);
+
+// Modules are not fetched by us, so they count when they are there.
+function watchModules() {
+  const seen = ({ name }) => /\.m?js$/.test(name) && count(facts.sizes[nameOf(name)] ?? 0);
+  new PerformanceObserver((list) => list.getEntries().forEach(seen)).observe({ type: "resource", buffered: true });
+}
+
+// Counts the bytes of an answer as they come in. What an offline copy answers comes at once and needs no counting.
+function counted(answer, size) {
+  if (navigator.serviceWorker?.controller || !answer.body || size < 500_000) {
+    count(size);
+    return answer;
+  }
+  const meter = new TransformStream({
+    transform(piece, out) {
+      count(piece.byteLength);
+      out.enqueue(piece);
+    },
+  });
+  return new Response(answer.body.pipeThrough(meter), { status: answer.status, headers: answer.headers });
+}
+
+// Makes fetching our own files patient: a failing network is asked again before anybody hears of it.
+function fetchPatiently() {
+  const plain = globalThis.fetch.bind(globalThis);
+  globalThis.fetch = async (resource, options) => {
+    const name = nameOf(resource?.url ?? resource);
+    if (!/^(app|runtime)\//.test(name)) return plain(resource, options);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const answer = await plain(resource, options);
+        if (answer.ok) return html.dataset.ready ? answer : counted(answer, facts.sizes[name] ?? 0);
+        if (attempt === TRIES) throw new Error(`${name}: ${answer.status}`);
+      } catch (problem) {
+        if (attempt === TRIES) throw problem;
+      }
+      await pause(400 * attempt);
+    }
+  };
+}
+
+// A browser remembers that a module failed, so trying again means: see that all files arrive, then start afresh.
+async function recover(problem) {
+  if (recover.isRunning) return;
+  recover.isRunning = true;
+  try {
+    const modules = Object.keys(facts.sizes).filter((name) => /\.m?js$/.test(name));
+    for (const name of modules) await (await fetch(name, { cache: "reload" })).arrayBuffer();
+  } catch {
+    trouble("errors.load_failed", problem, "errors.retry");
+    return;
+  }
+  let before = 1;
+  try {
+    before = Number(sessionStorage.getItem(AGAIN) ?? 0);
+    sessionStorage.setItem(AGAIN, String(before + 1));
+  } catch {
+    // Without a memory we could go round for ever.
+  }
+  if (before < 1) location.reload();
+  else trouble(isAboutFiles(problem) ? "errors.load_failed" : "errors.crashed", problem, "errors.retry");
+}
+
+const isAboutFiles = (problem) => /fetch|import|load|network|\b[45]\d\d\b/i.test(String(problem?.message ?? problem));
+
+export async function loadPython() {
+  fetchPatiently();
+  watchModules();
+  document.addEventListener("bang:stuck", (event) => recover(event.detail));
+  try {
+    const [{ loadPyodide }] = await Promise.all([
+      import(new URL(`${facts.runtime}interpreter.mjs`, document.baseURI).href),
+      import(new URL(`${facts.runtime}core.js`, document.baseURI).href),
+    ]);
+    await loadPyodide();
+    bar.value = 92;
+  } catch (problem) {
+    await recover(problem);
+  }
+}
+
+export function loaded() {
+  bar.value = 100;
+  document.getElementById("loading").hidden = true;
+  try {
+    sessionStorage.removeItem(AGAIN);
+  } catch {
+    // There was none.
+  }
+}

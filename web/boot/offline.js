@@ -1,0 +1,100 @@
+// Offline life: keeps a copy of everything, says when it is complete, offers a new version in the lobby.
+import { say, watch } from "./texts.js";
+import { pass } from "./trouble.js";
+
+const html = document.documentElement;
+const line = document.getElementById("offline-note");
+const offer = document.getElementById("update-offer");
+const SAID = {
+  fetching: "offline.fetching",
+  ready: "offline.ready",
+  failed: "offline.failed",
+  full: "offline.failed",
+  forbidden: "errors.storage_forbidden",
+};
+let registration = null;
+let isAsked = false;
+
+const inLobby = () => (document.body.dataset.screen ?? "lobby") === "lobby";
+
+function draw() {
+  const key = SAID[html.dataset.offline];
+  line.hidden = !key || !inLobby();
+  if (key) line.textContent = say(key, { percent: html.dataset.offlinePercent ?? "0" });
+  if (registration) offer.hidden = !registration.waiting || !navigator.serviceWorker.controller || !inLobby();
+}
+
+function become(state, percent) {
+  if (state === "fetching" && html.dataset.offline === "ready") return; // an update on its way concerns nobody yet
+  html.dataset.offline = state;
+  if (percent === undefined) delete html.dataset.offlinePercent;
+  else html.dataset.offlinePercent = percent;
+  draw();
+  document.dispatchEvent(new CustomEvent("bang:offline", { detail: { state, percent } }));
+}
+
+export function canStore() {
+  try {
+    localStorage.setItem("bang.try", "1");
+    localStorage.removeItem("bang.try");
+    return true;
+  } catch (problem) {
+    return problem?.name === "QuotaExceededError" ? "full" : false;
+  }
+}
+
+function listen({ data }) {
+  if (data?.kind === "fetching") become("fetching", data.percent);
+  if (data?.kind === "ready") become("ready");
+  if (data?.kind === "failed" || data?.kind === "full") become(data.kind);
+  if (data?.kind === "full") pass("errors.storage_full");
+}
+
+// Lets the new version take over, and starts again with it; only this page does, and only because it was asked.
+function changeOver() {
+  isAsked = true;
+  registration?.waiting?.postMessage("take over");
+}
+
+function follow(worker) {
+  worker?.addEventListener("statechange", () => {
+    draw();
+    if (worker.state === "activated") worker.postMessage("complete?");
+    if (worker.state === "redundant" && html.dataset.offline === "fetching") become("failed");
+  });
+}
+
+export async function prepareOffline() {
+  watch(html, "lang", draw);
+  watch(document.body, "data-screen", draw);
+  const room = canStore();
+  if (!room || !navigator.serviceWorker) return become("forbidden");
+  if (room === "full") pass("errors.storage_full");
+  navigator.serviceWorker.addEventListener("message", listen);
+  navigator.serviceWorker.addEventListener("controllerchange", () => isAsked && location.reload());
+  document.addEventListener("click", (event) => {
+    if (event.target.closest?.("[data-boot=update]")) changeOver();
+  });
+  try {
+    registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" });
+  } catch (problem) {
+    return become(problem?.name === "SecurityError" ? "forbidden" : "failed");
+  }
+  registration.addEventListener("updatefound", () => follow(registration.installing));
+  follow(registration.installing);
+  follow(registration.waiting);
+  registration.active?.postMessage("complete?");
+  draw();
+  // A page that stays open for days hears of a new version too.
+  setInterval(() => inLobby() && registration.update().catch(() => {}), 3600_000);
+  return navigator.storage?.persist?.();
+}
+
+// Takes away everything that is stored here.
+export async function forget() {
+  for (const one of (await navigator.serviceWorker?.getRegistrations()) ?? []) await one.unregister();
+  for (const key of await caches.keys()) await caches.delete(key);
+  for (const { name } of (await indexedDB.databases?.()) ?? []) indexedDB.deleteDatabase(name);
+  localStorage.clear();
+  sessionStorage.clear();
+}

@@ -1,0 +1,43 @@
+// The few sentences the page says before, or without, Python, in the player's language.
+const read = (id) => JSON.parse(document.getElementById(id).textContent);
+const texts = read("texts");
+const html = document.documentElement;
+
+export const facts = read("facts");
+
+// What the player chose earlier; nothing, where storing is forbidden or what is stored makes no sense.
+export function stored(name) {
+  try {
+    const found = JSON.parse(localStorage.getItem(name));
+    return found && typeof found === "object" ? found : {};
+  } catch {
+    return {};
+  }
+}
+
+// The language asked for in the address, else chosen earlier, else the browser's.
+export function chosenLanguage() {
+  const asked = [new URLSearchParams(location.search).get("lang"), stored("bang.settings").language];
+  const wanted = [...asked, ...(navigator.languages ?? [navigator.language])];
+  return wanted.map((tag) => String(tag ?? "").slice(0, 2).toLowerCase()).find((tag) => tag in texts) ?? "en";
+}
+
+export function say(key, values = {}) {
+  const text = texts[html.lang]?.[key] ?? texts.en?.[key] ?? key;
+  return (text.other ?? text).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+}
+
+// Fills every element that names its text.
+export function translate(root = document) {
+  for (const element of root.querySelectorAll("[data-text]")) element.textContent = say(element.dataset.text);
+  for (const [attribute, target] of [["text-label", "aria-label"], ["text-placeholder", "placeholder"]]) {
+    for (const element of root.querySelectorAll(`[data-${attribute}]`)) {
+      element.setAttribute(target, say(element.getAttribute(`data-${attribute}`)));
+    }
+  }
+}
+
+// Calls back whenever an attribute changes.
+export function watch(element, attribute, act) {
+  new MutationObserver(act).observe(element, { attributes: true, attributeFilter: [attribute] });
+}

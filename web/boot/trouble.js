@@ -1,0 +1,92 @@
+// When something goes wrong the player reads a sentence, and can hand a report to somebody who can help.
+import { facts, say } from "./texts.js";
+
+const box = document.getElementById("trouble");
+const note = document.getElementById("passing-note");
+let shown = null;
+
+// What may help to find out, and nothing about the person.
+function report(details) {
+  return [
+    `bang ${facts.version}`,
+    ...facts.parts,
+    navigator.userAgent,
+    `language ${document.documentElement.lang}, screen ${innerWidth}x${innerHeight}`,
+    `screen ${document.body.dataset.screen ?? "none"}, offline ${document.documentElement.dataset.offline ?? "none"}`,
+    `address ${location.search || "without parameters"}`,
+    "",
+    String(details ?? ""),
+  ].join("\n");
+}
+
+function element(tag, content, attributes = {}) {
+  const made = Object.assign(document.createElement(tag), { textContent: content });
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
+}
+
+function draw() {
+  const { key, details, again } = shown;
+  const paragraph = element("p", "", { class: "actions" });
+  if (again) paragraph.append(element("button", say(again), { type: "button", "data-boot": "again" }));
+  paragraph.append(element("button", say("errors.copy_report"), { type: "button", "data-boot": "report" }));
+  paragraph.append(element("button", say("common.close"), { type: "button", "data-boot": "close" }));
+  const after = element("p", "", { id: "trouble-note" });
+  const title = element("h2", say("errors.title"));
+  const written = element("pre", report(details), { hidden: "", tabindex: "0" });
+  written.setAttribute("aria-label", say("errors.report_title"));
+  box.replaceChildren(title, element("p", say(key)), paragraph, after, written);
+  box.hidden = false;
+}
+
+// Shows a trouble; the first one counts, for what follows is mostly its consequence.
+export function trouble(key, details = "", again = "errors.reload") {
+  console.warn(`trouble: ${key}`, details);
+  if (shown) return;
+  shown = { key, details: details?.stack ?? details, again };
+  document.getElementById("loading").hidden = true;
+  draw();
+}
+
+// Says something in passing that hinders nobody.
+export function pass(key, values) {
+  note.textContent = say(key, values);
+  note.hidden = false;
+}
+
+async function copy() {
+  const after = document.getElementById("trouble-note");
+  try {
+    await navigator.clipboard.writeText(report(shown.details));
+    after.textContent = say("errors.copied");
+  } catch {
+    after.textContent = say("errors.copy_failed");
+    box.querySelector("pre").hidden = false;
+  }
+}
+
+export function redraw() {
+  if (shown && !box.hidden) draw();
+}
+
+function close() {
+  box.hidden = true;
+  shown = null;
+}
+
+const actions = { again: () => location.reload(), report: copy, close };
+
+export function watchForTrouble() {
+  document.addEventListener("click", (event) => {
+    actions[event.target.closest?.("[data-boot]")?.dataset.boot]?.();
+  });
+  const crashed = (problem) => {
+    const message = String(problem?.message ?? problem);
+    // A browser's own way of saying that a layout took two turns.
+    if (message.startsWith("ResizeObserver loop")) return;
+    if (document.documentElement.dataset.ready) trouble("errors.crashed", problem);
+    else document.dispatchEvent(new CustomEvent("bang:stuck", { detail: problem }));
+  };
+  addEventListener("error", (event) => event.error && crashed(event.error));
+  addEventListener("unhandledrejection", (event) => crashed(event.reason));
+}

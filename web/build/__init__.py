@@ -1,0 +1,8 @@
+"""Builds the static site into dist/, and serves it as its host will."""
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+DIST = ROOT / "dist"
+BUILT = ROOT / ".build"
+NODE_MODULES = ROOT / "node_modules"

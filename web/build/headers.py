@@ -1,0 +1,65 @@
+"""The headers of every answer, read from netlify.toml, so that the local server and the host agree."""
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+
+from web.build import ROOT
+
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".mp3": "audio/mpeg",
+    ".ogg": "audio/ogg",
+    ".png": "image/png",
+    ".py": "text/x-python; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".wav": "audio/wav",
+    ".webmanifest": "application/manifest+json",
+    ".whl": "application/zip",
+    ".woff2": "font/woff2",
+    ".zip": "application/zip",
+}
+# What the host sends compressed; fonts and pictures already are. A stored archive is worth it.
+COMPRESSED = {
+    ".css",
+    ".html",
+    ".js",
+    ".json",
+    ".mjs",
+    ".py",
+    ".svg",
+    ".txt",
+    ".wasm",
+    ".wav",
+    ".webmanifest",
+    ".zip",
+}
+
+
+@cache
+def rules(path: Path = ROOT / "netlify.toml") -> list[tuple[str, dict[str, str]]]:
+    """Reads which addresses get which headers."""
+    found = tomllib.loads(path.read_text(encoding="utf-8"))
+    return [(rule["for"], rule["values"]) for rule in found["headers"]]
+
+
+def matches(pattern: str, address: str) -> bool:
+    """Says whether an address falls under a rule: a star stands for anything."""
+    return re.fullmatch(".*".join(map(re.escape, pattern.split("*"))), address) is not None
+
+
+def headers(address: str) -> dict[str, str]:
+    """Gives the headers for an address, the host's own default for caching among them."""
+    found = {"Cache-Control": "public, max-age=0, must-revalidate"}
+    for pattern, values in rules():
+        if matches(pattern, address):
+            found |= values
+    return found

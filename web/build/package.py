@@ -1,0 +1,63 @@
+"""Makes the wheel of our own package: bang/, web/ and the texts, compiled."""
+
+import json
+import tomllib
+from pathlib import Path
+
+from web.build import ROOT
+from web.build.files import every_file, write_zip
+from web.build.runtime import compiled
+
+NAME = "bang_in_the_browser"
+WHEEL = b"Wheel-Version: 1.0\nGenerator: web.build\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+
+
+def version() -> str:
+    """Reads the version from the one place that says it."""
+    found = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return str(found["project"]["version"])
+
+
+def is_packed(path: Path) -> bool:
+    """Says whether a file of bang/ or web/ runs, or is read, inside Python."""
+    parts = path.relative_to(ROOT).parts
+    if parts[:2] in (("web", "build"), ("web", "css"), ("web", "signaling")):
+        return False
+    return path.suffix not in {".js", ".mjs", ".css", ".html", ".md", ".pyc"}
+
+
+def modules() -> dict[str, bytes]:
+    """Reads our Python and the data that lies beside it."""
+    return {
+        path.relative_to(ROOT).as_posix(): path.read_bytes()
+        for folder in ("bang", "web")
+        for path in every_file(ROOT / folder)
+        if is_packed(path)
+    }
+
+
+def texts() -> dict[str, bytes]:
+    """Turns the texts into JSON, which Python reads many times faster than TOML."""
+    folder = ROOT / "assets" / "text"
+    made = {}
+    for path in every_file(folder):
+        if path.suffix == ".toml":
+            name = path.relative_to(folder).with_suffix(".json").as_posix()
+            found = tomllib.loads(path.read_text(encoding="utf-8"))
+            made[f"web/text/{name}"] = json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
+    return made
+
+
+def make_wheel(folder: Path) -> Path:
+    """Writes the wheel; it depends on nothing."""
+    about = f"{NAME}-{version()}.dist-info"
+    contents = {
+        **compiled("package", modules()),
+        **texts(),
+        f"{about}/METADATA": f"Metadata-Version: 2.1\nName: {NAME}\nVersion: {version()}\n".encode(),
+        f"{about}/WHEEL": WHEEL,
+    }
+    contents[f"{about}/RECORD"] = "".join(f"{name},,\n" for name in sorted(contents)).encode()
+    target = folder / f"{NAME}-{version()}-py3-none-any.whl"
+    write_zip(target, contents)
+    return target

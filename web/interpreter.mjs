@@ -1,0 +1,35 @@
+// Stands where PyScript expects Pyodide's own module, and starts Pyodide our way: from a compiled standard
+// library, with a list of packages that holds nothing but micropip.
+import { loadPyodide as load, version } from "./pyodide.mjs";
+
+const here = (name) => new URL(name, import.meta.url).href;
+const LOCK = LOCK_OF_PACKAGES;
+
+// Asked for at once, while the interpreter is still on its way.
+const pyscript = fetch(here("pyscript.zip")).then((answer) => answer.arrayBuffer());
+
+// Starts Python, with the Python half of PyScript already compiled: it writes its sources itself, later.
+async function start() {
+  const python = await load({
+    indexURL: here("."),
+    stdLibURL: here("stdlib.zip"),
+    lockFileContents: LOCK,
+    packageBaseUrl: here("."),
+    env: { HOME: "/home/pyodide" },
+  });
+  python.unpackArchive(await pyscript, "zip", { extractDir: "/home/pyodide" });
+  return python;
+}
+
+// Python starts when this module is imported; PyScript, which comes later, gets the one that is on its way.
+const started = start();
+started.catch(() => {}); // whoever asks for it hears of it
+
+export async function loadPyodide({ stdout, stderr } = {}) {
+  const python = await started;
+  if (stdout) python.setStdout({ batched: stdout });
+  if (stderr) python.setStderr({ batched: stderr });
+  return python;
+}
+
+export { version };
