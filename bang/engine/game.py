@@ -221,31 +221,39 @@ class Game(Generic[S]):
         request, self.ask, self.waiting, self._options = self.ask or self.waiting, None, None, None
         while self._step is not None:
             value: Input | None = None
-            if request is not None:
-                value = self._forced(request) if type(request) is Ask else None
+            if isinstance(request, Ask):
+                value = self._forced(request)
                 if value is None:
                     value = next(recorded, None)
                     if value is None:
-                        if type(request) is Ask:
-                            self.ask = request
-                            return
-                        assert type(request) is Deal
-                        if self.dealer is None:
-                            self.waiting = request
-                            return
-                        value = self.dealer.deal(request)
-                    self.log.append(value)
-                    self._since.append(value)
-                    if type(request) is Ask and value.seat != request.seat:  # type: ignore[union-attr]
-                        # An offer taken up: the play phase has changed nothing yet and simply starts again.
-                        self._step.close()
-                        self._step = self.rules.offered_step(self.state, value)  # type: ignore[arg-type]
-                        value = None
+                        self.ask = request
+                        return
+                    value = self._note(value, request)
+            elif request is not None:
+                value = next(recorded, None)
+                if value is None and self.dealer is not None:
+                    value = self.dealer.deal(request)
+                if value is None:
+                    self.waiting = request
+                    return
+                self._note(value, None)
             try:
                 request = self._step.send(value)
             except StopIteration:
                 self._begin()
                 request = None
+
+    def _note(self, entry: Input, ask: Ask | None) -> Input | None:
+        """Write an input in the log; what is sent into the step, which begins anew if an offer was taken up."""
+        self.log.append(entry)
+        self._since.append(entry)
+        if ask is None or isinstance(entry, Dealt) or entry.seat == ask.seat:
+            return entry
+        # The play phase that was asked has changed nothing yet: it is simply left, and asked again afterwards.
+        assert self._step is not None
+        self._step.close()
+        self._step = self.rules.offered_step(self.state, entry)
+        return None
 
     def hand_to(self, dealer: Dealer) -> None:
         """From now on this dealer decides; what waits for one goes on."""
