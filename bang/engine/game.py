@@ -249,7 +249,7 @@ class Game(Generic[S]):
         self._since.append(entry)
         if ask is None or isinstance(entry, Dealt) or entry.seat == ask.seat:
             return entry
-        # The play phase that was asked has changed nothing yet: it is simply left, and asked again afterwards.
+        # The play phase has changed nothing yet: it is simply left, and asked again afterwards.
         assert self._step is not None
         self._step.close()
         self._step = self.rules.offered_step(self.state, entry)
