@@ -48,6 +48,11 @@ class Game(Generic[S]):
         return self.rules.is_over(self.state)
 
     @property
+    def under_way(self) -> Step | None:
+        """The action that the open question interrupts, for whoever wants to tell which rules led to it."""
+        return self._step
+
+    @property
     def events(self) -> list[Event]:
         """What the last input made happen (for a new game, its setting up)."""
         return self.state.events or []
@@ -249,7 +254,7 @@ class Game(Generic[S]):
         self._since.append(entry)
         if ask is None or isinstance(entry, Dealt) or entry.seat == ask.seat:
             return entry
-        # The play phase has changed nothing yet: it is simply left, and asked again afterwards.
+        # The play phase has changed nothing yet: it is left, and asked again afterwards.
         assert self._step is not None
         self._step.close()
         self._step = self.rules.offered_step(self.state, entry)
