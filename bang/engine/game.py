@@ -249,7 +249,7 @@ class Game(Generic[S]):
                 request = None
 
     def _note(self, entry: Input, ask: Ask | None) -> Input | None:
-        """Write an input in the log; what is sent into the step, which begins anew if an offer was taken up."""
+        """Write an input in the log; what is sent into the step, or nothing if an offer was taken up."""
         self.log.append(entry)
         self._since.append(entry)
         if ask is None or isinstance(entry, Dealt) or entry.seat == ask.seat:
