@@ -103,7 +103,7 @@ def _in_hand(look: Look, found: Answers, name: str | None, lifted: bool, style: 
     return card(
         name,
         act=key,
-        size=classes("held", "lifted" if lifted else None, "new" if name in look.drawn else None),
+        size=classes("held", "lifted" if lifted else None),
         style=style,
         data_held=True,
         data_help=f"card:{kind_of(name)}",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 View = dict[str, Any]
@@ -22,7 +22,8 @@ class Look:
     hint: str = ""  # what the lesson says now
     happened: tuple[dict[str, Any], ...] = ()  # the events so far, as this person saw them
     told: str = ""  # what is happening now, in words
-    drawn: tuple[str, ...] = field(default=())  # cards newly in hand
+    curtain: int | None = None  # who is to hold the device next
+    people: tuple[int, ...] = (0,)  # where people sit
 
     @property
     def you(self) -> int | None:

@@ -6,6 +6,7 @@ from web.markup import Html, raw, tag
 from web.words import t
 
 from .ask import ask
+from .curtain import curtain
 from .hand import fan, own_place
 from .ink import classes, symbol
 from .log_words import log
@@ -39,6 +40,7 @@ def regions(look: Look) -> dict[str, Html]:
         "hand": fan(look, found),
         "log": log(look),
         "hint": hint(look),
+        "curtain": curtain(look),
     }
 
 
@@ -72,15 +74,13 @@ def states(look: Look) -> dict[str, str | None]:
     }
 
 
-def table(look: Look) -> Html:
-    """Prints the whole table."""
-    printed = regions(look)
+def table(look: Look, printed: dict[str, Html]) -> Html:
+    """Puts the regions together."""
     state = states(look)
 
     def region(name: str, element: str = "div", **more: str) -> Html:
-        return tag(element, printed[name], class_=f"region-{name}", id=f"table-{name}", **more)
+        return tag(element, printed.get(name), class_=f"region-{name}", id=f"table-{name}", **more)
 
-    log_ = tag("div", tag("h2", t("table.log")), region("log"), class_="log-drawer", id="log-drawer")
     return tag(
         "div",
         region("bar", "header"),
@@ -89,20 +89,22 @@ def table(look: Look) -> Html:
         region("answers", "section", aria_label=t("table.question")),
         region("own", "section", aria_label=t("table.you")),
         region("hand", "section", aria_label=t("table.hand")),
-        log_,
+        tag("aside", tag("h2", t("table.log")), region("log"), class_="log-drawer", id="log-drawer"),
         region("hint"),
+        region("end"),
         tag("div", class_="flight", id="flight", aria_hidden="true"),
+        region("curtain"),
+        tag("dialog", id="table-sheet", class_="sheet", aria_labelledby="sheet-title"),
         id="table",
-        **{name.replace("-", "_").replace("class", "class_"): value for name, value in state.items()},
+        class_=state["class"],
+        data_others=state["data-others"],
+        data_phase=state["data-phase"],
+        data_over=state["data-over"],
     )
 
 
 def _go(command: str, words: str, sign: str) -> Html:
+    inside = symbol(sign, "mark")
     return tag(
-        "button",
-        symbol(sign, "mark"),
-        type="button",
-        class_="bar-button",
-        data_go=f"table-{command}",
-        aria_label=words,
+        "button", inside, type="button", class_="bar-button", data_go=f"table-{command}", aria_label=words
     )

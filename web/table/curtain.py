@@ -1,0 +1,37 @@
+"""The curtain between two people's hands."""
+
+from __future__ import annotations
+
+from web.markup import Html, raw, tag
+from web.words import t
+
+from .ink import symbol
+from .look import Look
+
+
+def curtain(look: Look) -> Html:
+    """Hides the table until the next player says they hold the device."""
+    if look.curtain is None:
+        return raw("")
+    name = look.name(look.curtain)
+    words = t("pass.title", seat=name)
+    asked = look.view["asked"]
+    news = t(f"waits.{asked['prompt']}", seat=name) if asked else ""
+    ready = tag("span", t("pass.ready", seat=name))
+    return tag(
+        "div",
+        tag(
+            "div",
+            symbol("hand", "curtain-sign"),
+            tag("h2", words, id="curtain-title", tabindex="-1"),
+            tag("p", t("pass.hint")),
+            tag("p", news) if news else None,
+            tag("p", look.told, class_="curtain-told") if look.told else None,
+            tag("button", ready, type="button", class_="button chief", data_act="ready", id="curtain-ready"),
+            class_="panel nailed",
+        ),
+        class_="curtain",
+        role="dialog",
+        aria_modal="true",
+        aria_labelledby="curtain-title",
+    )

@@ -1,0 +1,294 @@
+// Shows what happens at the table: cards that fly, shots, falls. Python says what, this file says how it looks.
+// Nothing here changes the game: everything moves in a layer of its own, over the table, and is thrown away.
+
+let speed = 1; // how long things take, times
+let hurry = false; // somebody tapped: finish this telling at once
+const running = new Set();
+
+const SVG = "http://www.w3.org/2000/svg";
+const layer = () => document.getElementById("flight");
+
+export function pace(factor) {
+  speed = factor;
+}
+
+// A tap skips what is being shown, up to the next question.
+export function skip() {
+  hurry = true;
+  for (const stop of [...running]) stop();
+}
+
+export function ready() {
+  hurry = false;
+}
+
+const still = () => {
+  const wish = document.documentElement.dataset.motion;
+  if (wish) return wish === "still";
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+};
+
+function pause(ms) {
+  if (hurry || ms <= 0) return Promise.resolve();
+  return new Promise((done) => {
+    const stop = () => {
+      clearTimeout(clock);
+      running.delete(stop);
+      done();
+    };
+    const clock = setTimeout(stop, ms);
+    running.add(stop);
+  });
+}
+
+function animate(element, frames, timing) {
+  if (hurry) return Promise.resolve();
+  const moving = element.animate(frames, { fill: "both", easing: "cubic-bezier(.3,.1,.2,1)", ...timing });
+  return new Promise((done) => {
+    const stop = () => {
+      running.delete(stop);
+      moving.onfinish = moving.oncancel = null;
+      moving.cancel();
+      done();
+    };
+    moving.onfinish = moving.oncancel = stop;
+    running.add(stop);
+  });
+}
+
+const box = (selector) => {
+  const element = document.querySelector(selector);
+  if (!element) return null;
+  const rect = element.getBoundingClientRect();
+  return rect.width ? rect : null;
+};
+
+const middle = (rect) => ({ x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 });
+
+// A card of the given width, laid with its middle on a point.
+function ghost(face, turned) {
+  const card = document.createElement("div");
+  card.className = "card ghost" + (turned ? " turned" : "");
+  card.innerHTML = face;
+  if (turned) {
+    const back = document.createElement("span");
+    back.className = "face back";
+    card.append(back);
+  }
+  layer().append(card);
+  return card;
+}
+
+const MOVES = {
+  async fly(move) {
+    const from = box(move.from) || box("#table-stage");
+    const to = box(move.to) || box("#table-stage");
+    if (!from || !to) return;
+    const start = middle(from);
+    const end = middle(to);
+    const wide = Math.min(move.large ? to.height * 0.52 : Math.min(to.width, to.height * 0.72) * 0.8, 150);
+    const small = Math.max(Math.min(from.width, from.height * 0.72, 120), 26);
+    const big = Math.max(wide, 30);
+    const card = ghost(move.face, move.turn);
+    card.style.setProperty("--w", `${big}px`);
+    const at = (point, size, turn) =>
+      `translate(${point.x - big / 2}px, ${point.y - (big * 1.4) / 2}px) scale(${size / big}) rotate(${turn}deg)`;
+    const source = move.from.includes("data-card") ? document.querySelector(move.from) : null;
+    if (source) source.style.visibility = "hidden";
+    const delay = (move.late || 0) * 90 * speed;
+    const duration = (move.large ? 430 : 340) * speed;
+    const lean = (Math.random() - 0.5) * 10;
+    if (move.turn) {
+      const sides = card.children;
+      animate(sides[0], [{ transform: "rotateY(-180deg)" }, { transform: "rotateY(0)" }], { delay, duration });
+      animate(sides[1], [{ transform: "rotateY(0)" }, { transform: "rotateY(180deg)" }], { delay, duration });
+    }
+    await animate(card, [{ transform: at(start, small, 0) }, { transform: at(end, big, lean) }], { delay, duration });
+    if (move.large && !hurry) {
+      card.style.transform = at(end, big, lean);
+      await pause(260 * speed);
+    }
+    card.remove();
+  },
+
+  async aim(move) {
+    const line = stroke(move.from, move.to, "aim-line");
+    if (!line) return;
+    await pause(650 * speed);
+    line.remove();
+  },
+
+  async shot(move) {
+    const line = stroke(move.from, move.to, "shot-line");
+    if (!line) return;
+    const flash = spark(move.to, "flash");
+    await Promise.all([
+      animate(line, [{ opacity: 1 }, { opacity: 1, offset: 0.5 }, { opacity: 0 }], { duration: 420 * speed }),
+      animate(
+        flash,
+        [
+          { transform: "translate(-50%,-50%) scale(.2)", opacity: 1 },
+          { transform: "translate(-50%,-50%) scale(1.25)", opacity: 0 },
+        ],
+        { duration: 420 * speed },
+      ),
+    ]);
+    line.remove();
+    flash.remove();
+  },
+
+  async hit(move) {
+    const seat = document.querySelector(move.at);
+    if (!seat) return;
+    const full = [...seat.querySelectorAll(".bullet")].slice(-move.n);
+    const fall = full.map((bullet) =>
+      animate(
+        bullet,
+        [
+          { transform: "none", opacity: 1 },
+          { transform: "translateY(2.6em) rotate(140deg)", opacity: 0 },
+        ],
+        { duration: 480 * speed, easing: "cubic-bezier(.5,0,.9,.6)" },
+      ),
+    );
+    await Promise.all([quiver(seat), ...fall]);
+  },
+
+  async dodge(move) {
+    const seat = document.querySelector(move.at);
+    if (!seat) return;
+    await animate(
+      seat,
+      [
+        { transform: "none" },
+        { transform: "translateX(7%) rotate(1.6deg)", offset: 0.3 },
+        { transform: "translateX(-2%)", offset: 0.7 },
+        { transform: "none" },
+      ],
+      { duration: 420 * speed },
+    );
+  },
+
+  async glow(move) {
+    const seat = document.querySelector(move.at);
+    if (!seat) return;
+    await animate(seat, [{ filter: "none" }, { filter: "brightness(1.14)" }, { filter: "none" }], {
+      duration: 340 * speed,
+    });
+  },
+
+  async fall(move) {
+    const seat = document.querySelector(move.at);
+    if (!seat) return;
+    await animate(
+      seat,
+      [
+        { transform: "none" },
+        { transform: "rotate(-4deg) translateY(4%)", offset: 0.4 },
+        { transform: "none", filter: "saturate(.3)" },
+      ],
+      { duration: 700 * speed },
+    );
+  },
+
+  async blast(move) {
+    const flash = spark(move.at, "blast");
+    const seat = document.querySelector(move.at);
+    await Promise.all([
+      animate(
+        flash,
+        [
+          { transform: "translate(-50%,-50%) scale(.1)", opacity: 1 },
+          { transform: "translate(-50%,-50%) scale(2.4)", opacity: 0 },
+        ],
+        { duration: 700 * speed },
+      ),
+      seat && quiver(seat),
+    ]);
+    flash.remove();
+  },
+
+  async nod(move) {
+    const stage = document.querySelector(move.at);
+    if (stage) await animate(stage, [{ filter: "none" }, { filter: "brightness(1.2)" }, { filter: "none" }], { duration: 420 * speed });
+  },
+
+  async shake(move) {
+    const stage = document.querySelector(move.at);
+    if (stage) await quiver(stage);
+  },
+};
+
+const quiver = (element) =>
+  animate(
+    element,
+    [-1, 1, -0.7, 0.5, 0].map((x) => ({ transform: `translateX(${x * 5}px)` })),
+    { duration: 320 * speed, easing: "linear" },
+  );
+
+function stroke(from, to, kind) {
+  const a = box(from);
+  const b = box(to);
+  if (!a || !b) return null;
+  const start = middle(a);
+  const end = middle(b);
+  const sheet = document.createElementNS(SVG, "svg");
+  sheet.setAttribute("class", kind);
+  const line = document.createElementNS(SVG, "line");
+  for (const [name, value] of Object.entries({ x1: start.x, y1: start.y, x2: end.x, y2: end.y }))
+    line.setAttribute(name, value);
+  sheet.append(line);
+  layer().append(sheet);
+  return sheet;
+}
+
+function spark(at, kind) {
+  const star = document.createElementNS(SVG, "svg");
+  star.setAttribute("class", `spark ${kind}`);
+  star.innerHTML = '<use href="#symbol-bang"></use>';
+  const rect = box(at);
+  if (rect) {
+    star.style.left = `${middle(rect).x}px`;
+    star.style.top = `${middle(rect).y}px`;
+  }
+  layer().append(star);
+  return star;
+}
+
+// Still pictures: the lines stand a while, nothing moves.
+const STILL = {
+  aim: MOVES.aim,
+  async shot(move) {
+    const line = stroke(move.from, move.to, "shot-line");
+    await pause(600 * speed);
+    if (line) line.remove();
+  },
+};
+
+// Shows one step; `written` is JSON. Resolves when it may be followed by the next.
+export async function play(written) {
+  const step = JSON.parse(written);
+  if (hurry || speed === 0 || document.hidden) return;
+  const moves = still() ? STILL : MOVES;
+  await Promise.all(step.moves.map((move) => moves[move.do] && moves[move.do](move)));
+  await pause(step.hold * speed * (still() ? 2.2 : 1));
+}
+
+// Draws the lines of sight to whoever may be aimed at.
+export function sights(from, written) {
+  clearSights();
+  for (const to of JSON.parse(written)) {
+    const line = stroke(from, to, "sight-line");
+    if (line) line.dataset.sight = "";
+  }
+}
+
+export function clearSights() {
+  document.querySelectorAll("[data-sight]").forEach((line) => line.remove());
+}
+
+export function clear() {
+  skip();
+  if (layer()) layer().replaceChildren();
+  hurry = false;
+}

@@ -1,0 +1,90 @@
+"""A game told again, step by step, forwards and backwards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from web.markup import Html, tag
+from web.words import t
+
+from .ink import symbol
+from .log_words import said
+from .look import Look, View
+from .sitting import told_again
+
+Told = dict[str, Any]
+
+
+class Replay:
+    """The steps of a finished game, and which of them is on the table."""
+
+    def __init__(self, save: str, viewer: int | None) -> None:
+        self.steps: list[tuple[View, list[Told]]] = []
+        for game, events in told_again(save):
+            seen = [event.seen_by(viewer) for event in events]
+            if seen and game.view(viewer)["phase"] != "setup":
+                self.steps.append((game.view(viewer), seen))
+        self.at = 0
+
+    def move(self, command: str) -> None:
+        """Goes a step, or a turn, on or back."""
+        last = len(self.steps) - 1
+        if command == "next":
+            self.at = min(self.at + 1, last)
+        elif command == "before":
+            self.at = max(self.at - 1, 0)
+        elif command == "first":
+            self.at = 0
+        elif command == "last":
+            self.at = last
+        elif command in ("next-turn", "turn-before"):
+            way = 1 if command == "next-turn" else -1
+            self.at = max(0, min(self.at + way, last))
+            while 0 < self.at < last and not any(event["kind"] == "turn" for event in self.steps[self.at][1]):
+                self.at += way
+
+    def view(self) -> View:
+        """Shows the table at this step, with nothing to be answered."""
+        return {**self.steps[self.at][0], "asked": None, "offers": [], "over": None}
+
+    def told(self, names: tuple[str, ...]) -> str:
+        """Says what happened in this step."""
+        return " ".join(said(event, names) for event in self.steps[self.at][1] if event["kind"] != "deals")
+
+    def story(self) -> list[Told]:
+        """Lists everything up to this step."""
+        return [event for _, events in self.steps[: self.at + 1] for event in events]
+
+
+def controls(look: Look, at: int, last: int) -> Html:
+    """Sets the buttons that step through a replay."""
+
+    def button(command: str, key: str, sign: str, kind: str = "") -> Html:
+        return tag(
+            "button",
+            symbol(sign, f"mark {kind}"),
+            type="button",
+            class_="button step",
+            data_go=f"table-replay-{command}",
+            aria_label=t(key),
+            title=t(key),
+        )
+
+    return tag(
+        "div",
+        tag("p", t("summary.step", n=at + 1, count=last + 1), class_="waits", role="status"),
+        tag(
+            "div",
+            button("first", "summary.to_start", "forward", "turned"),
+            button("turn-before", "summary.turn_back", "step", "turned"),
+            button("before", "summary.step_back", "play", "turned"),
+            button("next", "summary.step_on", "play"),
+            button("next-turn", "summary.turn_on", "step"),
+            button("last", "summary.to_end", "forward"),
+            tag(
+                "button", t("common.close"), type="button", class_="button back", data_go="table-replay-close"
+            ),
+            class_="buttons",
+        ),
+        class_="ask replay",
+    )

@@ -1,0 +1,48 @@
+"""The slip of paper that explains a card, a character or a role."""
+
+from __future__ import annotations
+
+from web.markup import Html, tag
+from web.words import WORDS, t
+
+from .card import BLUE, REACH, signs
+from .card import picture as card_picture
+from .ink import drawing, symbol
+
+
+def sheet(what: str, card: str | None = None) -> Html:
+    """Explains `card:bang`, `character:suzy_lafayette` or `role:outlaw`."""
+    room, _, name = what.partition(":")
+    if room == "card":
+        return _paper(t(f"cards.{name}"), t(f"card_help.{name}"), _card(name, card), _card_note(name))
+    if room == "role" and WORDS.has(f"role_help.{name}"):
+        return _paper(t(f"roles.{name}"), t(f"role_help.{name}"), drawing(f"role-{name}", "sheet-picture"))
+    if room == "character" and WORDS.has(f"character_help.{name}"):
+        help_ = t(f"character_help.{name}")
+        return _paper(t(f"characters.{name}"), help_, drawing(f"character-{name}", "sheet-picture"))
+    return _paper(t("roles.hidden"), t("table.unknown"), symbol("question", "sheet-picture"))
+
+
+def _card(name: str, card: str | None) -> Html:
+    if card:
+        return card_picture(card, "sheet-card")
+    return drawing(f"card-{name}", "sheet-picture")
+
+
+def _card_note(name: str) -> Html:
+    """Tells what the edge means, and shows the signs large."""
+    edge = t("help.gun", n=REACH[name]) if name in REACH else t("help.blue" if name in BLUE else "help.brown")
+    return tag(
+        "p", tag("span", signs(name), class_="signs"), tag("span", edge, class_="soft"), class_="sheet-note"
+    )
+
+
+def _paper(title: str, words: str, shown: Html, note: Html | None = None) -> Html:
+    close = tag("span", t("common.close"))
+    return tag(
+        "div",
+        shown,
+        tag("div", tag("h2", title, id="sheet-title"), tag("p", words), note, class_="sheet-words"),
+        tag("button", symbol("close", "mark"), close, type="button", class_="button", data_go="table-close"),
+        class_="sheet-paper",
+    )

@@ -1,0 +1,168 @@
+"""After the last shot: who was who, who shot whom, what turned the game, and the way to another one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from web.markup import Html, raw, tag
+from web.words import WORDS, t
+
+from .ink import drawing, symbol
+from .look import Look
+from .seat import character_name, role_name
+
+Told = dict[str, Any]
+
+
+def fates(story: Sequence[Told]) -> dict[int, Told]:
+    """Finds how each of the dead died."""
+    return {event["seat"]: event for event in story if event["kind"] == "eliminated"}
+
+
+def medals(story: Sequence[Told]) -> list[tuple[str, int, int]]:
+    """Hands out medals: which, to whom, for how many."""
+    counts: dict[str, Counter[int]] = {name: Counter() for name in ("shots", "hits", "dodges", "drinks")}
+    for event in story:
+        kind, seat, other = event["kind"], event["seat"], event.get("other")
+        if kind == "plays" and event["cards"] and str(event["cards"][0]).startswith("bang-"):
+            counts["shots"][seat] += 1
+        elif kind == "loses_life" and other is not None and other != seat:
+            counts["hits"][other] += event["n"]
+        elif kind == "dodged":
+            counts["dodges"][seat] += 1
+        elif kind == "heals":
+            counts["drinks"][seat] += event["n"]
+    best = []
+    for name, counted in counts.items():
+        if counted:
+            seat, count = counted.most_common(1)[0]
+            if count > 1:
+                best.append((name, seat, count))
+    return best
+
+
+def turning_points(story: Sequence[Told], names: Sequence[str]) -> list[tuple[int, str]]:
+    """Tells what turned the game, with the turn in which it happened: explosions, last drinks, deaths."""
+    turn = 0
+    found = []
+    for event in story:
+        kind, what = event["kind"], (event.get("what") or "").split("-")[0]
+        seat = names[event["seat"]] if event["seat"] is not None else ""
+        if kind == "turn":
+            turn += 1
+        elif kind == "eliminated":
+            other = event.get("other")
+            key = "eliminated_by" if other is not None else "eliminated"
+            by = names[other] if other is not None else ""
+            role = t(f"roles.{what}") if WORDS.has(f"roles.{what}") else ""
+            found.append((turn, t(f"events.{key}", seat=seat, other=by, role=role)))
+        elif kind == "check" and what == "dynamite" and event["n"]:
+            found.append((turn, t("summary.explosion", seat=seat)))
+        elif kind == "answers" and what == "save":
+            found.append((turn, t("summary.last_drink", seat=seat)))
+        elif kind == "penalty":
+            found.append((turn, t("events.penalty", seat=seat)))
+    return found[-8:]
+
+
+def summary(look: Look, story: Sequence[Told], setup: Told) -> Html:
+    """Prints the end of the game."""
+    over = look.view["over"]
+    if over is None:
+        return raw("")
+    won = look.you in over["winners"] if look.you is not None else None
+    verdict = None if won is None else t("summary.you_won" if won else "summary.you_lost")
+    fate = fates(story)
+    turns = sum(event["kind"] == "turn" for event in story)
+    rows = [
+        _row(look, seat, seat["seat"] in over["winners"], fate.get(seat["seat"]))
+        for seat in look.view["seats"]
+    ]
+    points = turning_points(story, look.names)
+    told = [tag("li", tag("b", t("saved.turn", n=turn)), " ", words) for turn, words in points]
+    prizes = [
+        tag("li", t(f"summary.medal_{name}", seat=look.name(seat), n=count))
+        for name, seat, count in medals(story)
+    ]
+    return tag(
+        "div",
+        tag("p", t("summary.title"), " · ", t("summary.turns", n=turns), class_="soft"),
+        tag("h2", t(f"winners.{over['winner']}"), id="end-title", tabindex="-1"),
+        tag("p", verdict, class_="verdict") if verdict else None,
+        tag("h3", t("summary.roles")),
+        tag("ul", rows, class_="fates"),
+        _again(setup),
+        tag("h3", t("summary.moments")) if told else None,
+        tag("ol", told, class_="points") if told else None,
+        tag("ul", prizes, class_="medals") if prizes else None,
+        class_="end-paper panel nailed",
+        role="region",
+        aria_labelledby="end-title",
+    )
+
+
+def _row(look: Look, seat: Told, won: bool, fate: Told | None) -> Html:
+    """Prints one player: portrait, name, role, fate."""
+    if fate is None:
+        words = t("summary.alive")
+    elif fate.get("other") is None:
+        words = t("summary.killed_alone")
+    else:
+        words = t("summary.killed_by", other=look.name(fate["other"]))
+    name, character = look.name(seat["seat"]), character_name(seat)
+    return tag(
+        "li",
+        drawing(f"character-{seat['character']}", "bust"),
+        tag(
+            "span",
+            tag("b", name, class_="name"),
+            tag("span", character, class_="soft") if character != name else None,
+            tag("span", words),
+            class_="fate-words",
+        ),
+        tag("span", drawing(f"role-{seat['role']}", "badge"), role_name(seat["role"]), class_="fate-role"),
+        tag("span", symbol("star", "won"), role="img", aria_label=t("summary.winner")) if won else None,
+        class_="fate won" if won else "fate",
+    )
+
+
+def _again(setup: Told) -> Html:
+    """Offers what one may want next; "Again" is the biggest."""
+
+    def small(command: str, key: str, sign: str) -> Html:
+        inside = [symbol(sign, "mark"), tag("span", t(key))]
+        return tag("button", inside, type="button", class_="button", data_go=f"table-{command}")
+
+    keep = bool(setup.get("keep_characters", True))
+    passes = bool(setup.get("pass_sheriff", False))
+    ticks = [
+        _tick("keep_characters", keep, "summary.keep_characters"),
+        _tick("pass_sheriff", passes, "summary.pass_sheriff"),
+    ]
+    return tag(
+        "div",
+        tag(
+            "button",
+            t("summary.again"),
+            type="button",
+            class_="button chief",
+            data_go="table-again",
+            id="again",
+        ),
+        tag("div", ticks, class_="ticks"),
+        tag(
+            "div",
+            small("replay", "summary.replay", "play"),
+            small("export", "saved.export", "download"),
+            small("leave", "summary.lobby", "back"),
+            class_="row",
+        ),
+        class_="again",
+    )
+
+
+def _tick(name: str, on: bool, key: str) -> Html:
+    box = tag("input", type="checkbox", name=name, checked=on, autocomplete="off")
+    return tag("label", box, tag("span", t(key)), class_="tick")
