@@ -1,22 +1,22 @@
 // The first program of the page: it is at hand while Python is still on its way.
-import { early, fulfil, keepChoices } from "./boot/choices.js";
+import { early, handOver, keepChoices } from "./boot/choices.js";
 import { placeDrawings } from "./boot/drawings.js";
 import { loaded, loadPython } from "./boot/loading.js";
 import { missing } from "./boot/needs.js";
-import { forget, prepareOffline } from "./boot/offline.js";
+import { prepareOffline } from "./boot/offline.js";
 import { facts, watch } from "./boot/texts.js";
 import { pass, trouble, watchForTrouble } from "./boot/trouble.js";
 
 const html = document.documentElement;
 
 // What Python may ask of this program.
-globalThis.bang = { early, facts, version: facts.version, trouble, note: pass, forget };
+globalThis.bang = { early, facts, version: facts.version, trouble, note: pass };
 
 function ready() {
   if (!html.dataset.ready || ready.isDone) return;
   ready.isDone = true;
   loaded();
-  fulfil();
+  handOver();
   placeDrawings(facts.sprites.later);
   prepareOffline();
 }

@@ -6,6 +6,7 @@ const html = document.documentElement;
 const page = document.getElementById("page");
 const KEPT = "bang.early";
 
+// A reload of our own, while Python was still on its way, forgets nothing.
 function remembered() {
   try {
     return JSON.parse(sessionStorage.getItem(KEPT)) ?? {};
@@ -19,6 +20,7 @@ export const early = remembered();
 function keep({ target }) {
   if (html.dataset.ready || !target.name || !page.contains(target)) return;
   if (target.type === "radio" && !target.checked) return;
+  target.dataset.touched = "yes";
   early[target.name] = target.type === "checkbox" ? (target.checked ? "on" : "") : target.value;
   try {
     sessionStorage.setItem(KEPT, JSON.stringify(early));
@@ -43,6 +45,7 @@ function fill() {
     if (control.type === "radio") control.checked = control.value === String(value);
     else if (control.type === "checkbox") control.checked = Boolean(value);
     else control.value = value;
+    if (control.name in early) control.dataset.touched = "yes";
   }
 }
 
@@ -51,17 +54,17 @@ function wish({ target }) {
   if (html.dataset.ready || !wanted || !page.contains(wanted)) return;
   for (const before of page.querySelectorAll("[data-go][aria-busy]")) before.removeAttribute("aria-busy");
   wanted.setAttribute("aria-busy", "true");
-  early.wish = wanted.dataset.go;
+  // Python finds it there, and carries it out.
+  globalThis.early = wanted.dataset.go;
 }
 
-// Clicks again what was clicked too early, once somebody listens.
-export function fulfil() {
+// Python has taken over what was chosen.
+export function handOver() {
   try {
     sessionStorage.removeItem(KEPT);
   } catch {
     // Then there was nothing.
   }
-  if (early.wish) page.querySelector(`[data-go="${CSS.escape(early.wish)}"]`)?.click();
 }
 
 export function keepChoices() {

@@ -89,12 +89,3 @@ export async function prepareOffline() {
   setInterval(() => inLobby() && registration.update().catch(() => {}), 3600_000);
   return navigator.storage?.persist?.();
 }
-
-// Takes away everything that is stored here.
-export async function forget() {
-  for (const one of (await navigator.serviceWorker?.getRegistrations()) ?? []) await one.unregister();
-  for (const key of await caches.keys()) await caches.delete(key);
-  for (const { name } of (await indexedDB.databases?.()) ?? []) indexedDB.deleteDatabase(name);
-  localStorage.clear();
-  sessionStorage.clear();
-}

@@ -1,4 +1,4 @@
-"""Builds the whole static site: python3 -m web.build [--into FOLDER] [--as VERSION]."""
+"""Builds the whole static site: python3 -m web.build [--into FOLDER] [--as LABEL]."""
 
 import argparse
 import shutil
@@ -12,7 +12,7 @@ from web.build.licences import write_notices
 from web.build.package import make_wheel, version
 from web.build.page import joined_css, make_page, service_worker
 from web.build.runtime import make_runtime, name_of_runtime, versions
-from web.build.sprites import make_sprites
+from web.build.sprites import FIRST, make_sprites
 
 NOT_SERVED = {".toml", ".py", ".md"}
 AT_THE_TOP = ("manifest.webmanifest", "favicon.ico", "robots.txt")
@@ -27,7 +27,7 @@ def runtime_made() -> Path:
     return folder
 
 
-def app_made(label: str) -> tuple[Path, Path, dict[str, list[str]]]:
+def app_made(label: str) -> Path:
     """Lays out everything that is ours, in a folder named by what is in it."""
     folder = BUILT / "app"
     shutil.rmtree(folder, ignore_errors=True)
@@ -41,12 +41,12 @@ def app_made(label: str) -> tuple[Path, Path, dict[str, list[str]]]:
         if path.suffix in NOT_SERVED or name.parts[1] in ("art", "text") or path.name in AT_THE_TOP:
             continue
         copy([path], folder / name.parent)
-    sheets = make_sprites(folder / "assets" / "sprites")
-    wheel = make_wheel(folder)
+    make_sprites(folder / "assets" / "sprites")
+    make_wheel(folder)
     named = folder.with_name(fingerprint_of_tree(folder, label))
     shutil.rmtree(named, ignore_errors=True)
     folder.rename(named)
-    return named, named / wheel.name, sheets
+    return named
 
 
 def listed(folder: Path, base: str) -> list[list[Any]]:
@@ -57,59 +57,71 @@ def listed(folder: Path, base: str) -> list[list[Any]]:
     ]
 
 
-def main() -> None:
-    """Builds the site into a folder beside the real one, then puts it in its place."""
-    parser = argparse.ArgumentParser(prog="python3 -m web.build", description="Builds the static site.")
-    parser.add_argument("--into", type=Path, default=DIST)
-    parser.add_argument(
-        "--as", dest="label", default="", help="a version that differs in nothing but its name"
-    )
-    arguments = parser.parse_args()
-    runtime, (app, wheel, sheets) = runtime_made(), app_made(arguments.label)
-    into: Path = arguments.into
-    fresh = into.with_name(into.name + ".new")
-    shutil.rmtree(fresh, ignore_errors=True)
-    shutil.copytree(runtime, fresh / "runtime" / runtime.name)
-    shutil.copytree(app, fresh / "app" / app.name)
-    wheel_size = wheel.stat().st_size
-    shutil.rmtree(app)
+def page_written(fresh: Path, app: Path, runtime: Path) -> dict[str, Any]:
+    """Writes the page itself, and gives what it knows of the site."""
     app_at, runtime_at = f"app/{app.name}/", f"runtime/{runtime.name}/"
+    (wheel,) = app.glob("*.whl")
+    sheets = sorted(path.stem for path in (app / "assets" / "sprites").glob("*.svg"))
     facts = {
         "version": f"{version()}+{app.name}",
         "parts": [*versions()],
         "runtime": runtime_at,
-        "sprites": sheets,
-        "sizes": {
-            name: size
-            for name, size, _ in [
-                *listed(fresh / "runtime" / runtime.name, runtime_at),
-                [app_at + wheel.name, wheel_size, ""],
-            ]
+        "sprites": {
+            "first": [f"assets/sprites/{name}.svg" for name in sheets if name in FIRST],
+            "later": [f"assets/sprites/{name}.svg" for name in sheets if name not in FIRST],
         },
+        # How much must come before Python wakes up.
+        "sizes": {name: size for name, size, _ in listed(runtime, runtime_at)}
+        | {app_at + wheel.name: wheel.stat().st_size},
     }
     page = make_page(fresh, app_at, runtime_at, app_at + wheel.name, facts)
     (fresh / "index.html").write_text(page, encoding="utf-8")
+    return facts
+
+
+def kept_offline(fresh: Path, app: Path, runtime: Path) -> dict[str, Any]:
+    """Lists what the service worker keeps, apart for our own files and for the runtime."""
+    tops = [path for path in sorted(fresh.iterdir()) if path.is_file()]
+    own = [["./" if path.name == "index.html" else path.name, path.stat().st_size, ""] for path in tops]
+    return {
+        "page": app.name,
+        "app": {"name": f"app-{app.name}", "files": [*listed(app, f"app/{app.name}/"), *own]},
+        "runtime": {"name": f"runtime-{runtime.name}", "files": listed(runtime, f"runtime/{runtime.name}/")},
+    }
+
+
+def build(into: Path, label: str = "") -> str:
+    """Builds the site beside its place, then puts it there, and names its version."""
+    made, ours = runtime_made(), app_made(label)
+    fresh = into.with_name(into.name + ".new")
+    shutil.rmtree(fresh, ignore_errors=True)
+    runtime, app = fresh / "runtime" / made.name, fresh / "app" / ours.name
+    shutil.copytree(made, runtime)
+    app.parent.mkdir()
+    shutil.move(ours, app)
+    facts = page_written(fresh, app, runtime)
     copy([path for name in AT_THE_TOP if (path := ROOT / "assets" / name).exists()], fresh)
     write_notices(fresh)
-    tops = [path for path in fresh.iterdir() if path.is_file() and path.name != "notices.txt"]
-    lists = {
-        "page": app.name,
-        "app": {
-            "name": f"app-{app.name}",
-            "files": listed(fresh / "app" / app.name, app_at)
-            + [["./" if path.name == "index.html" else path.name, path.stat().st_size, ""] for path in tops],
-        },
-        "runtime": {
-            "name": f"runtime-{runtime.name}",
-            "files": listed(fresh / "runtime" / runtime.name, runtime_at),
-        },
-    }
-    (fresh / "sw.js").write_text(service_worker(lists), encoding="utf-8")
+    worker = service_worker(kept_offline(fresh, app, runtime))
+    (fresh / "sw.js").write_text(worker, encoding="utf-8")
     shutil.rmtree(into, ignore_errors=True)
     fresh.rename(into)
+    return str(facts["version"])
+
+
+def main() -> None:
+    """Builds the site and says what came of it."""
+    parser = argparse.ArgumentParser(prog="python3 -m web.build", description="Builds the static site.")
+    parser.add_argument("--into", type=Path, default=DIST, metavar="FOLDER")
+    parser.add_argument(
+        "--as", dest="label", default="", metavar="LABEL", help="only makes it another version"
+    )
+    arguments = parser.parse_args()
+    into: Path = arguments.into.resolve()
+    named = build(into, arguments.label)
     size = sum(path.stat().st_size for path in every_file(into))
     shown = into.relative_to(ROOT) if into.is_relative_to(ROOT) else into
-    print(f"{shown}/ is built: version {facts['version']}, {size / 1e6:.1f} MB", file=sys.stderr)
+    print(f"{shown}/ is built: version {named}, {size / 1e6:.1f} MB", file=sys.stderr)
 
 
 if __name__ == "__main__":

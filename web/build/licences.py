@@ -10,9 +10,13 @@ from web.build.runtime import PYODIDE, PYSCRIPT, micropip_wheel
 
 TEXTS = Path(__file__).parent / "licences"
 RULE = "=" * 100
-IN_PYODIDE = """Compiled into pyodide.asm.wasm besides Python: Emscripten's C library with musl (MIT), zlib (zlib
-licence), bzip2 (BSD-like), liblzma (0BSD), libffi (MIT), SQLite (public domain), libmpdec (BSD-2-Clause),
-expat (MIT), HACL* (MIT) and hiwire (MPL-2.0). Their notices stand in Python's licence below or with Pyodide's sources."""
+FAN_WORK = """An unofficial, non-commercial fan work. BANG! and its rules, names and pictures belong to their
+owners, who have nothing to do with this site. All drawings, sounds and sentences are our own."""
+IN_PYODIDE = """Compiled into pyodide.asm.wasm besides Python: Emscripten's C library with musl (MIT), zlib
+(zlib licence), bzip2 (BSD-like), liblzma (0BSD), libffi (MIT), SQLite (public domain), libmpdec
+(BSD-2-Clause), expat (MIT), HACL* (MIT) and hiwire (MPL-2.0). Their notices stand in Python's licence below
+or with Pyodide's
+sources."""
 
 
 def about(folder: Path) -> tuple[str, str, str]:
@@ -72,8 +76,7 @@ def write_notices(folder: Path) -> None:
         ),
         notice(
             "BANG!",
-            "An unofficial, non-commercial fan work. BANG! and its rules, names and pictures belong to their"
-            "\nowners, who have nothing to do with this site. All drawings, sounds and sentences are our own.",
+            FAN_WORK,
         ),
         notice(
             about(PYODIDE)[0] + " (MPL-2.0)", IN_PYODIDE + "\n\n" + (TEXTS / "MPL-2.0.txt").read_text("utf-8")

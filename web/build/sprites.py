@@ -1,6 +1,5 @@
 """Packs the drawings, one SVG file each, into sheets of symbols that the page can place by name."""
 
-import json
 import re
 from pathlib import Path
 
@@ -33,8 +32,8 @@ def symbol(path: Path) -> str:
     return f'<symbol id="{name}" viewBox="{box[1]}"{kept}>{inside}</symbol>'
 
 
-def make_sprites(folder: Path) -> dict[str, list[str]]:
-    """Writes one sheet per folder of drawings, and tells which are wanted at once and which later."""
+def make_sprites(folder: Path) -> None:
+    """Writes one sheet per folder of drawings."""
     sheets: dict[str, list[str]] = {}
     for path in every_file(ART) if ART.is_dir() else []:
         if path.suffix == ".svg":
@@ -43,11 +42,3 @@ def make_sprites(folder: Path) -> dict[str, list[str]]:
     for name, symbols in sheets.items():
         sheet = '<svg xmlns="http://www.w3.org/2000/svg">' + "\n".join(symbols) + "</svg>\n"
         (folder / f"{name}.svg").write_text(sheet, encoding="utf-8")
-    return {
-        "first": [f"assets/sprites/{name}.svg" for name in sheets if name in FIRST],
-        "later": [f"assets/sprites/{name}.svg" for name in sheets if name not in FIRST],
-    }
-
-
-if __name__ == "__main__":
-    print(json.dumps(make_sprites(ROOT / ".build" / "sprites"), indent=1))
