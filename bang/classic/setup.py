@@ -13,7 +13,7 @@ async def deal_the_game(table: ClassicTable) -> None:
     await _deal_roles(table)
     await _deal_characters(table)
     deck = table.lay_out(deck_of(table.edition, table.deck_kind))
-    table.deck = await table.mix("shuffles", deck)
+    table.deck = (await table.mix("shuffles", deck))[::-1]
     sheriff = table.roles.index("sheriff")
     for seat in table.clockwise(sheriff):
         await verbs.draw(table, seat, table.players[seat].life, "deals")

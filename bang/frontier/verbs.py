@@ -14,7 +14,8 @@ async def has_card_to_draw(table: Table) -> bool:
     taken = [token for token in table.discards if token not in table.resolving]
     if not taken:
         return False
-    table.deck = await table.mix("shuffles", taken)
+    # The dealer names the top card first, and the top of a pile is the end of its list.
+    table.deck = (await table.mix("shuffles", taken))[::-1]
     table.discards = kept
     table.emit("shuffles", n=len(table.deck))
     return True

@@ -1,0 +1,1 @@
+"""Scenario files: a table, what happens, and what must be true, in lines that a player can read."""

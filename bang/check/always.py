@@ -1,0 +1,66 @@
+"""What must be true after every action, whatever the game."""
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from bang.engine import saves
+from bang.engine.game import Game
+from bang.engine.questions import Refused
+
+if TYPE_CHECKING:
+    from bang.check.run import Scene
+
+NOT_ON_OFFER = "an answer that nobody offers"
+
+
+def faults(scene: "Scene") -> list[str]:
+    """Everything that should never be the case, and is."""
+    return [*scene.faults(), *_saving(scene), *_seeing(scene), *_refusing(scene)]
+
+
+def _saving(scene: "Scene") -> list[str]:
+    """Saving and loading gives the same table and the same question."""
+    game = scene.game
+    text = saves.save(game, scene.rules)
+    try:
+        loaded = saves.load(text, scene.rules)
+    except ValueError as why:
+        return [f"the saved game cannot be loaded: {why}"]
+    if _everything(loaded, scene.rules) != _everything(game, scene.rules):
+        return ["saved and loaded, the table or the question is another"]
+    return []
+
+
+def _everything(game: Game[Any], rules: Any) -> tuple[str, Any]:
+    ask = game.ask
+    question = None if ask is None else (ask.seat, ask.prompt, ask.count, ask.about, game.options(), game.offers())
+    return json.dumps(rules.to_data(game.state)), question
+
+
+def _seeing(scene: "Scene") -> list[str]:
+    """What a seat, or a spectator, may see does not change when everything hidden from it is dealt anew."""
+    game = scene.game
+    for seat in (None, *range(game.state.seats)):
+        seen = json.dumps(game.view(seat))
+        anew = scene.dealt_anew(seat)
+        ask = game.ask
+        options = [] if ask is None else scene.rules.options(anew, ask)
+        if json.dumps(scene.rules.view(anew, ask, options, seat)) != seen:
+            who = "a spectator" if seat is None else scene.names[seat]
+            return [f"what {who} sees changes with what is hidden"]
+    return []
+
+
+def _refusing(scene: "Scene") -> list[str]:
+    """An answer that is not on offer changes nothing."""
+    game = scene.game
+    before = _everything(game, scene.rules), len(game.log)
+    for seat in range(game.state.seats):
+        try:
+            game.answer(seat, NOT_ON_OFFER)
+        except Refused:
+            continue
+        return [f"{scene.names[seat]} gave an answer that is not on offer"]
+    if (_everything(game, scene.rules), len(game.log)) != before:
+        return ["a refused answer changed something"]
+    return []

@@ -1,0 +1,190 @@
+"""The lines that set a classic table up, and the table they describe."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from bang.check.parse import RESERVED, Line, Problem, Scenario
+from bang.classic.definitions import CARDS, CHARACTERS, FACTS, ROLES
+from bang.classic.editions import DECKS, EDITIONS, deck_of, starting_life
+from bang.classic.table import ClassicTable
+from bang.frontier.cards import Card
+
+OPTIONS = {"edition": EDITIONS, "deck": DECKS}
+FEWEST, MOST = 2, max(map(int, FACTS["roles"]["deal"]))
+
+
+@dataclass
+class Seat:
+    """A player as a seat line describes them."""
+
+    line: Line
+    name: str
+    role: str
+    character: str
+    life: int | None = None
+    is_dead: bool = False
+    hand: tuple[str, ...] = ()
+    table: tuple[str, ...] = ()
+
+
+@dataclass
+class Setting:
+    """All that stands before the first action, read line by line."""
+
+    seats: list[Seat] = field(default_factory=list)
+    deck: tuple[str, ...] = ()
+    deck_only: bool = False
+    discards: tuple[str, ...] = ()
+    turn: str = ""
+    phase: str = "play"
+    aside: list[str] = field(default_factory=list)
+    seen: set[str] = field(default_factory=set)
+    left: Counter[str] = field(default_factory=Counter)
+    table: ClassicTable = field(init=False)
+
+    @property
+    def names(self) -> list[str]:
+        """The players, clockwise."""
+        return [seat.name for seat in self.seats]
+
+    def claim(self, line: Line, cards: tuple[str, ...]) -> tuple[str, ...]:
+        """These cards lie here, so they lie nowhere else."""
+        for card in cards:
+            if card not in CARDS:
+                raise line.problem(f"no card is called {card!r}; cards are called like bang-AS")
+            if not self.left[card]:
+                raise line.problem(f"{card} is named more often than it is in the deck")
+            self.left[card] -= 1
+        return cards
+
+
+def read_table(scenario: Scenario) -> Setting:
+    """The table that a scenario describes."""
+    title = Line(scenario.line, ("scenario", *scenario.title.split()))
+    options = {name: values[0] for name, values in OPTIONS.items()}
+    for name, value in scenario.options.items():
+        if name not in OPTIONS:
+            raise title.problem(f"no option is called {name!r}; there are {', '.join(OPTIONS)}")
+        if value not in OPTIONS[name]:
+            raise title.problem(f"option {name} is one of {', '.join(OPTIONS[name])}, not {value!r}")
+        options[name] = value
+    box = deck_of(options["edition"], options["deck"])
+    setting = Setting(left=Counter(card.name for card in box))
+    for line in scenario.setting_up:
+        word = line.words[0]
+        if word not in READ:
+            raise line.problem(f"`{word}` belongs to BANG! Duel; this is the classic game")
+        if word != "seat" and word in setting.seen:
+            raise line.problem(f"`{word}` is said twice")
+        setting.seen.add(word)
+        READ[word](setting, line)
+    if not FEWEST <= len(setting.seats) <= MOST:
+        raise title.problem(f"a table has {FEWEST} to {MOST} seats, not {len(setting.seats)}")
+    _place_turn(setting, title, scenario)
+    setting.table = _table(setting, box, options)
+    return setting
+
+
+def _read_seat(setting: Setting, line: Line) -> None:
+    if len(line.words) < 4:
+        raise line.problem("a seat is `seat NAME ROLE CHARACTER [life N] [dead] [hand CARD…] [table CARD…]`")
+    _, name, role, character, *rest = line.words
+    if name in setting.names:
+        raise line.problem(f"two players are called {name!r}")
+    if name in RESERVED:
+        raise line.problem(f"a player cannot be called {name!r}: lines begin with it")
+    if role not in ROLES:
+        raise line.problem(f"no role is called {role!r}; there are {', '.join(ROLES)}")
+    if character not in CHARACTERS:
+        raise line.problem(f"no character is called {character!r}; there are {', '.join(CHARACTERS)}")
+    seat = Seat(line, name, role, character)
+    while rest:
+        word = rest.pop(0)
+        if word == "dead":
+            seat.is_dead = True
+        elif word == "life" and rest and rest[0].isdecimal():
+            seat.life = int(rest.pop(0))
+        elif word in ("hand", "table"):
+            end = next((n for n, other in enumerate(rest) if other in ("life", "dead", "hand", "table")), len(rest))
+            cards, rest = setting.claim(line, tuple(rest[:end])), rest[end:]
+            setattr(seat, word, getattr(seat, word) + cards)
+        else:
+            raise line.problem(f"{word!r} is not understood; after the character come life N, dead, hand, table")
+    if seat.is_dead and (seat.hand or seat.table or seat.life):
+        raise line.problem(f"{name} is dead and has neither life nor cards")
+    setting.seats.append(seat)
+
+
+def _read_deck(setting: Setting, line: Line) -> None:
+    cards = line.words[1:]
+    setting.deck_only = cards[:1] == ("only",)
+    if not cards:
+        raise line.problem("a deck is `deck CARD…`, `deck only CARD…`, or `deck only` for an empty one")
+    setting.deck = setting.claim(line, cards[1:] if setting.deck_only else cards)
+
+
+def _read_discards(setting: Setting, line: Line) -> None:
+    setting.discards = setting.claim(line, line.words[1:])
+
+
+def _read_turn(setting: Setting, line: Line) -> None:
+    if len(line.words) not in (2, 3) or line.words[2:] not in ((), ("start",), ("play",)):
+        raise line.problem(f"a turn is `turn NAME [start|play]`, not {line.text!r}")
+    setting.turn = line.words[1]
+    setting.phase = line.words[2] if line.words[2:] else "play"
+
+
+READ: dict[str, Callable[[Setting, Line], None]] = {
+    "seat": _read_seat,
+    "deck": _read_deck,
+    "discards": _read_discards,
+    "turn": _read_turn,
+}
+
+
+def _place_turn(setting: Setting, title: Line, scenario: Scenario) -> None:
+    line = next((line for line in scenario.setting_up if line.words[0] == "turn"), title)
+    setting.turn = setting.turn or setting.names[0]
+    if setting.turn not in setting.names:
+        raise line.problem(f"nobody is called {setting.turn!r}; the players are {', '.join(setting.names)}")
+    if setting.seats[setting.names.index(setting.turn)].is_dead:
+        raise line.problem(f"{setting.turn} is dead and has no turn")
+
+
+def _table(setting: Setting, box: list[Card], options: dict[str, str]) -> ClassicTable:
+    """Lay everything where the lines say; what nobody named lies below the deck, or is set aside."""
+    known = list(ROLES)
+    composition = sorted((seat.role for seat in setting.seats), key=known.index)
+    table = ClassicTable(tuple(composition), options["edition"], options["deck"])
+    for number, seat in enumerate(setting.seats):
+        _sit_down(table, number, seat)
+    unnamed = [card.name for card in box if _spend(setting.left, card.name)]
+    deck = setting.deck if setting.deck_only else (*setting.deck, *unnamed)
+    setting.aside = unnamed if setting.deck_only else []
+    table.deck = table.lay_out([CARDS[card] for card in reversed(deck)])
+    table.discards = table.lay_out([CARDS[card] for card in reversed(setting.discards)])
+    table.turn, table.phase = setting.names.index(setting.turn), setting.phase
+    table.changed()
+    return table
+
+
+def _sit_down(table: ClassicTable, number: int, seat: Seat) -> None:
+    most = starting_life(table.edition, seat.character, seat.role)
+    life = 0 if seat.is_dead else most if seat.life is None else seat.life
+    if not seat.is_dead and not 0 < life <= most:
+        raise Problem(seat.line.number, f"{seat.name} has 1 to {most} life points, not {life}")
+    table.roles[number] = seat.role
+    table.shown[number] = seat.is_dead or seat.role == "sheriff"
+    table.becomes(number, seat.character, life, most)
+    player = table.players[number]
+    player.alive = not seat.is_dead
+    player.hand = table.lay_out([CARDS[card] for card in seat.hand])
+    player.in_play = table.lay_out([CARDS[card] for card in seat.table])
+
+
+def _spend(left: Counter[str], name: str) -> bool:
+    if not left[name]:
+        return False
+    left[name] -= 1
+    return True

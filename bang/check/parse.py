@@ -1,0 +1,310 @@
+"""Scenario files as plain data: every line understood, or a problem that says where and why."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+SETTING_UP = (
+    "game",
+    "option",
+    "seat",
+    "deck",
+    "discards",
+    "turn",
+    "side",
+    "front",
+    "rear",
+    "reserve",
+    "common",
+)
+"""The words that begin a line before the first action."""
+
+VERBS = (
+    "plays",
+    "answers",
+    "uses",
+    "takes",
+    "discards",
+    "draws",
+    "moves",
+    "recharges",
+    "switches",
+    "passes",
+    "ends",
+)
+RESERVED = frozenset((*SETTING_UP, "scenario", "dealer", "not", "then", "hand", "empty"))
+"""What no player can be called, because a line would mean something else."""
+
+
+class Problem(Exception):
+    """A line that is not understood, or cannot be done."""
+
+    def __init__(self, number: int, text: str) -> None:
+        super().__init__(text)
+        self.number = number
+        self.text = text
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a file, without its comment."""
+
+    number: int
+    words: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.words)
+
+    def problem(self, text: str) -> Problem:
+        """A problem with this line."""
+        return Problem(self.number, text)
+
+
+@dataclass(frozen=True)
+class Action:
+    """What a player does: one line, one or more answers."""
+
+    line: Line
+    who: str
+    verb: str
+    cards: tuple[str, ...] = ()
+    on: str | None = None
+    choice: str | None = None
+    paid: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """An action that must be refused."""
+
+    line: Line
+    action: Action
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the dealer does next: `shuffles` or `picks` these cards."""
+
+    line: Line
+    kind: str
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Check:
+    """What must be true: `what` says which kind of statement, about these names, with this expectation."""
+
+    line: Line
+    what: str
+    names: tuple[str, ...] = ()
+    expected: tuple[str, ...] = ()
+
+
+Step = Action | Refusal | Wish | Check
+
+
+@dataclass
+class Scenario:
+    """One scenario of a file."""
+
+    file: str
+    line: int
+    title: str
+    reaches: tuple[str, ...] = ()
+    game: str = "classic"
+    options: dict[str, str] = field(default_factory=dict)
+    setting_up: list[Line] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+
+def parse(file: str, text: str) -> list[Scenario]:
+    """The scenarios of a file; lines before the first one belong to a scenario without a title."""
+    scenarios: list[Scenario] = []
+    reaches: tuple[str, ...] = ()
+    for number, raw in enumerate(text.splitlines(), 1):
+        if raw.strip().startswith("# reaches:"):
+            reaches = tuple(raw.partition(":")[2].split())
+        if raw.startswith("#"):
+            continue
+        line = Line(number, tuple(raw.partition(" #")[0].split()))
+        if not line.words:
+            continue
+        if line.words[0] == "scenario":
+            scenarios.append(Scenario(file, number, " ".join(line.words[1:]), reaches))
+            if not line.words[1:]:
+                scenarios[-1].problems.append(line.problem("a scenario needs a title: scenario TITLE"))
+            reaches = ()
+            continue
+        if not scenarios:
+            scenarios.append(Scenario(file, number, ""))
+            scenarios[-1].problems.append(
+                line.problem(f"{line.text!r} stands before the first `scenario TITLE`")
+            )
+        try:
+            _read(scenarios[-1], line)
+        except Problem as problem:
+            scenarios[-1].problems.append(problem)
+    return scenarios
+
+
+def _read(scenario: Scenario, line: Line) -> None:
+    """Sort a line into its scenario."""
+    first = line.words[0]
+    if first in SETTING_UP:
+        if scenario.steps:
+            raise line.problem(f"`{first}` sets the table up, which is done before the first action")
+        _set_up(scenario, line)
+    elif first == "dealer":
+        scenario.steps.append(_wish(line))
+    elif first == "then":
+        scenario.steps.append(_check(line))
+    elif first == "not":
+        scenario.steps.append(Refusal(line, _action(line, line.words[1:])))
+    else:
+        scenario.steps.append(_action(line, line.words))
+
+
+def _set_up(scenario: Scenario, line: Line) -> None:
+    first, *rest = line.words
+    if first == "game":
+        if rest not in (["classic"], ["duel"]):
+            raise line.problem(f"a game is `game classic` or `game duel`, not {line.text!r}")
+        scenario.game = rest[0]
+    elif first == "option":
+        if len(rest) != 2:
+            raise line.problem(f"an option is `option NAME VALUE`, not {line.text!r}")
+        scenario.options[rest[0]] = rest[1]
+    else:
+        scenario.setting_up.append(line)
+
+
+def _wish(line: Line) -> Wish:
+    if len(line.words) > 2 and line.words[1] == "shuffles":
+        return Wish(line, "shuffles", line.words[2:])
+    if len(line.words) == 3 and line.words[1] == "picks":
+        return Wish(line, "picks", line.words[2:])
+    raise line.problem(f"a dealer line is `dealer shuffles CARD…` or `dealer picks CARD`, not {line.text!r}")
+
+
+# -- actions -------------------------------------------------------------------------------------------------
+
+
+def _action(line: Line, words: tuple[str, ...]) -> Action:
+    if len(words) < 2 or words[1] not in VERBS:
+        raise line.problem(
+            f"{line.text!r} is not understood; an action is `NAME VERB …` with {', '.join(VERBS)}"
+        )
+    who, verb, *rest = words
+    shape, read = SHAPES[verb]
+    action = read(line, who, verb, rest)
+    if action is None:
+        raise line.problem(f"{line.text!r} is not understood; it goes `NAME {shape}`")
+    return action
+
+
+def _nothing_more(line: Line, who: str, verb: str, rest: list[str]) -> Action | None:
+    return None if rest else Action(line, who, verb)
+
+
+def _some_cards(line: Line, who: str, verb: str, rest: list[str]) -> Action | None:
+    return Action(line, who, verb, tuple(rest)) if rest else None
+
+
+def _one_card(line: Line, who: str, verb: str, rest: list[str]) -> Action | None:
+    return Action(line, who, verb, tuple(rest)) if len(rest) == 1 else None
+
+
+def _switched(line: Line, who: str, verb: str, rest: list[str]) -> Action | None:
+    return Action(line, who, verb, on=rest[0]) if rest in (["law"], ["outlaws"]) else None
+
+
+def _drawn_from(line: Line, who: str, verb: str, rest: list[str]) -> Action | None:
+    return Action(line, who, verb, on=rest[1]) if len(rest) == 2 and rest[0] == "from" else None
+
+
+def _played(line: Line, who: str, verb: str, rest: list[str]) -> Action | None:
+    """A card or source, then in this order `on TARGET`, `with CARD…`, `for CHOICE`, each at most once."""
+    if not rest or rest[0] in ("on", "for", "with"):
+        return None
+    source, rest = rest[0], rest[1:]
+    on = choice = None
+    paid: tuple[str, ...] = ()
+    if rest[:1] == ["on"] and len(rest) > 1:
+        on, rest = rest[1], rest[2:]
+    if rest[:1] == ["with"] and verb == "uses":
+        end = rest.index("for") if "for" in rest else len(rest)
+        paid, rest = tuple(rest[1:end]), rest[end:]
+        if not paid:
+            return None
+    if rest[:1] == ["for"] and len(rest) > 1:
+        choice, rest = rest[1], rest[2:]
+    return None if rest else Action(line, who, verb, (source,), on, choice, paid)
+
+
+SHAPES: dict[str, tuple[str, Callable[[Line, str, str, list[str]], Action | None]]] = {
+    "plays": ("plays CARD [on TARGET] [for CARD|for hand]", _played),
+    "answers": ("answers CARD", _one_card),
+    "uses": ("uses SOURCE [on TARGET] [with CARD…]", _played),
+    "takes": ("takes CARD…", _some_cards),
+    "discards": ("discards CARD…", _some_cards),
+    "draws": ("draws from deck|discards|NAME", _drawn_from),
+    "moves": ("moves", _nothing_more),
+    "recharges": ("recharges CARD", _one_card),
+    "switches": ("switches law|outlaws", _switched),
+    "passes": ("passes", _nothing_more),
+    "ends": ("ends", _nothing_more),
+}
+
+
+# -- checks --------------------------------------------------------------------------------------------------
+
+
+def _check(line: Line) -> Check:
+    check = _about_the_table(line, list(line.words[1:])) or _about_a_player(line, list(line.words[1:]))
+    if check is None:
+        raise line.problem(f"{line.text!r} is not understood; what `then` can say stands in SCENARIOS.md")
+    return check
+
+
+def _about_the_table(line: Line, words: list[str]) -> Check | None:
+    match words:
+        case ["not", "over"]:
+            return Check(line, "not over")
+        case ["over", "law" | "outlaws" | "renegade" as winner]:
+            return Check(line, "over", expected=(winner,))
+        case ["turn", name]:
+            return Check(line, "turn", (name,))
+        case ["discards", *cards] if cards:
+            return Check(line, "discards", expected=tuple(cards))
+        case ["deck", number] if number.isdecimal():
+            return Check(line, "deck", expected=(number,))
+        case ["deck", "law" | "outlaws" | "common" as pile, number] if number.isdecimal():
+            return Check(line, "deck", (pile,), (number,))
+        case ["distance", seer, seen, number] if number.isdecimal():
+            return Check(line, "distance", (seer, seen), (number,))
+        case ["front" | "rear" as place, name]:
+            return Check(line, place, (name,))
+    return None
+
+
+def _about_a_player(line: Line, words: list[str]) -> Check | None:
+    match words:
+        case [name, "life", number] if number.isdecimal():
+            return Check(line, "life", (name,), (number,))
+        case [name, "dead" | "alive" | "asked" as what]:
+            return Check(line, what, (name,))
+        case [name, "not", "asked"]:
+            return Check(line, "not asked", (name,))
+        case [name, "hand", number] if number.isdecimal():
+            return Check(line, "hand size", (name,), (number,))
+        case [name, "hand" | "table" as place, "empty"]:
+            return Check(line, place, (name,))
+        case [name, "hand" | "table" as place, *cards] if cards and "empty" not in cards:
+            return Check(line, place, (name,), tuple(cards))
+    return None
+
+
+def reached(scenarios: Iterable[Scenario]) -> set[str]:
+    """Everything that some scenario says it reaches."""
+    return {name for scenario in scenarios for name in scenario.reaches}

@@ -1,0 +1,58 @@
+"""Running scenario files and telling what failed."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from bang.check.parse import Scenario, parse
+from bang.check.run import Failure, play
+
+Tell = Callable[[str], object]
+
+
+def files_of(names: Iterable[str]) -> list[Path]:
+    """The scenario files that are meant: a folder means all those in it."""
+    files: list[Path] = []
+    for name in map(Path, names):
+        files += sorted(name.rglob("*.scenario")) if name.is_dir() else [name]
+    return files
+
+
+def scenarios_of(file: Path) -> list[Scenario]:
+    """The scenarios of a file; `OSError` or `UnicodeError` if there is no reading it."""
+    return parse(str(file), file.read_text("utf-8-sig"))
+
+
+def check(names: Iterable[str], tell: Tell = print) -> bool:
+    """Run every scenario of the files, tell every failure and then the sum; whether nothing failed."""
+    passed = failed = 0
+    for file in files_of(names):
+        try:
+            scenarios = scenarios_of(file)
+        except OSError as why:
+            scenarios = []
+            tell(f"{file}: this file cannot be read: {why.strerror}")
+        except UnicodeError:
+            scenarios = []
+            tell(f"{file}: this file is not UTF-8 text")
+        else:
+            if not scenarios:
+                tell(f"{file}: there is no scenario in this file")
+        failed += not scenarios
+        for scenario in scenarios:
+            failures = play(scenario)
+            passed, failed = passed + (not failures), failed + bool(failures)
+            for failure in failures:
+                tell(told(scenario, failure))
+    tell(f"{passed} passed, {failed} failed")
+    return not failed
+
+
+def told(scenario: Scenario, failure: Failure) -> str:
+    """A failure in words: where, what was expected, what is, and how the table stood."""
+    lines = [
+        f"{scenario.file}:{failure.number}: {scenario.title}",
+        f"    line: {failure.text}",
+        f"    expected: {failure.expected}",
+        f"    actual: {failure.actual}",
+    ]
+    return "\n".join([*lines, *(f"    {line}" for line in failure.situation)])

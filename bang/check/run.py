@@ -1,0 +1,216 @@
+"""Playing scenarios: each line an answer or a check, and after every action what must always be true."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from bang.check.always import faults
+from bang.check.classic import ClassicScene
+from bang.check.parse import Action, Check, Problem, Refusal, Scenario, Step, Wish
+from bang.engine.events import Event
+from bang.engine.game import Game
+from bang.engine.questions import Ask, Refused
+
+LAST_EVENTS = 8
+
+
+class Scene(Protocol):
+    """What a game fills in so that its scenarios can be played."""
+
+    rules: Any
+    names: list[str]
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game being played."""
+        ...
+
+    def wish(self, wish: Wish) -> None:
+        """Tell the dealer what comes next."""
+        ...
+
+    def prepare(self, action: Action) -> None:
+        """Every name of the action is known."""
+        ...
+
+    def key(self, action: Action) -> str:
+        """The first answer that the action gives."""
+        ...
+
+    def answers(self, action: Action, ask: Ask) -> bool:
+        """The action is of the kind that this question wants."""
+        ...
+
+    def wants_more(self, action: Action) -> bool:
+        """The open question wants more cards than the line names."""
+        ...
+
+    def act(self, game: Game[Any], action: Action) -> None:
+        """Give the answers of an action."""
+        ...
+
+    def actual(self, check: Check) -> str | None:
+        """What is the case instead of what the check says."""
+        ...
+
+    def faults(self) -> list[str]:
+        """What is wrong with where the cards are."""
+        ...
+
+    def dealt_anew(self, seat: int | None) -> Any:
+        """The table with all that the seat cannot see dealt anew."""
+        ...
+
+    def situation(self) -> str:
+        """The table in one line."""
+        ...
+
+
+def _duel(scenario: Scenario) -> Scene:
+    raise Problem(scenario.line, "BANG! Duel is not there yet: only scenarios of the classic game can be played")
+
+
+GAMES: dict[str, Callable[[Scenario], Scene]] = {"classic": ClassicScene, "duel": _duel}
+
+
+@dataclass
+class Failure:
+    """A line that did not come true."""
+
+    number: int
+    text: str
+    expected: str
+    actual: str
+    situation: list[str] = field(default_factory=list)
+
+
+def play(scenario: Scenario) -> list[Failure]:
+    """Everything in a scenario that fails; nothing, if it passes."""
+    if scenario.problems:
+        return [Failure(p.number, scenario.title, "a line of SCENARIOS.md", p.text) for p in scenario.problems]
+    try:
+        scene = GAMES[scenario.game](scenario)
+        if not scenario.steps:
+            raise Problem(scenario.line, "nothing happens and nothing is checked in this scenario")
+    except Problem as problem:
+        return [Failure(problem.number, scenario.title, "a table as in SCENARIOS.md", problem.text)]
+    return _Run(scene).play(scenario.steps)
+
+
+class _Run:
+    """One scenario on its way."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.failures: list[Failure] = []
+        self.events: list[Event] = []
+
+    def play(self, steps: list[Step]) -> list[Failure]:
+        waiting = list(steps)
+        while waiting:
+            step = waiting.pop(0)
+            try:
+                if isinstance(step, Action):
+                    step = self._with_next_lines(step, waiting)
+                self._take(step)
+            except Problem as problem:
+                self._fail(step, "a line that can be understood", problem.text)
+                break
+            except Refused as refused:
+                self._fail(step, "this is legal", f"refused: {refused}")
+                break
+            except ValueError as wrong:
+                self._fail(step, "the dealer can do as told", str(wrong))
+                break
+            except Exception as broken:  # Whatever breaks in the rules is a failure of this scenario alone.
+                self._fail(step, "the rules know what to do", f"{type(broken).__name__}: {broken}")
+                break
+        return self.failures
+
+    def _with_next_lines(self, action: Action, waiting: list[Step]) -> Action:
+        """A question for several cards may be answered card by card, on lines that follow each other."""
+        self.scene.prepare(action)
+        self._answer_the_obvious(action)
+        while self.scene.wants_more(action) and waiting and isinstance(waiting[0], Action):
+            more = waiting[0]
+            if (more.who, more.verb) != (action.who, action.verb):
+                break
+            action = Action(action.line, action.who, action.verb, (*action.cards, *more.cards))
+            waiting.pop(0)
+        return action
+
+    def _take(self, step: Step) -> None:
+        if isinstance(step, Wish):
+            self.scene.wish(step)
+            return
+        self._answer_the_obvious(step)
+        if isinstance(step, Check):
+            actual = self.scene.actual(step)
+            if actual is not None:
+                self._fail(step, step.line.text.removeprefix("then "), actual)
+        elif isinstance(step, Refusal):
+            self._must_be_refused(step)
+        else:
+            before = len(self.scene.game.log)
+            self.scene.act(self.scene.game, step)
+            self.events = self.scene.game.events[:] if len(self.scene.game.log) > before else self.events
+            for fault in faults(self.scene):
+                self._fail(step, "what must be true after every action", fault)
+
+    def _must_be_refused(self, step: Refusal) -> None:
+        self.scene.prepare(step.action)
+        trial = self.scene.game.clone()
+        try:
+            self.scene.act(trial, step.action)
+        except Refused:
+            return
+        self._fail(step, "this is refused", "it is legal")
+
+    def _answer_the_obvious(self, step: Step) -> None:
+        """Answer the questions with exactly one legal answer, unless the line is that answer."""
+        game = self.scene.game
+        while (ask := game.ask) is not None and ask.prompt != "play" and ask.count == 1:
+            options = set(game.options())
+            if len(options) != 1:
+                return
+            (only,) = options
+            if isinstance(step, Action) and self.scene.answers(step, ask) and self.scene.key(step) == only:
+                return
+            game.answer(ask.seat, only)
+            self.events = game.events[:]
+
+    # -- telling ---------------------------------------------------------------------------------------------
+
+    def _fail(self, step: Step, expected: str, actual: str) -> None:
+        self.failures.append(Failure(step.line.number, step.line.text, expected, actual, self._situation()))
+
+    def _situation(self) -> list[str]:
+        game = self.scene.game
+        ask = game.ask
+        asked = "nothing"
+        if ask is not None:
+            asked = f"{ask.prompt} of {self.scene.names[ask.seat]}: {' '.join(game.options())}"
+        return [
+            f"table: {self.scene.situation()}",
+            f"asked: {asked}",
+            f"rules: {' > '.join(_rules_under_way(game)) or 'none under way'}",
+            f"last: {'; '.join(self._event(event) for event in self.events[-LAST_EVENTS:]) or 'nothing yet'}",
+        ]
+
+    def _event(self, event: Event) -> str:
+        words = [event.kind if event.seat is None else f"{self.scene.names[event.seat]} {event.kind}"]
+        words += [event.what] if event.what else []
+        words += [str(card) for card in event.cards if card is not None]
+        words += [f"({self.scene.names[event.other]})"] if event.other is not None else []
+        words += [str(event.n)] if event.n > 1 else []
+        return " ".join(words)
+
+
+def _rules_under_way(game: Game[Any]) -> list[str]:
+    """The chain of rules that led to the open question, the outermost first."""
+    rules = []
+    step: Any = game.under_way
+    while step is not None and hasattr(step, "cr_code"):
+        rules.append(step.cr_code.co_name.lstrip("_"))
+        step = step.cr_await
+    return rules
