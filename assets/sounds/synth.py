@@ -284,7 +284,7 @@ def lose() -> Wave:
 
 # Every sound with its loudness: all are quiet, what comes often is quieter.
 SOUNDS: dict[Callable[[], Wave], float] = {
-    shot: 0.5, miss: 0.36, draw: 0.3, shuffle: 0.34, drink: 0.36, explosion: 0.55, fuse: 0.34, hoof: 0.42,
+    shot: 0.4, miss: 0.36, draw: 0.3, shuffle: 0.34, drink: 0.36, explosion: 0.34, fuse: 0.34, hoof: 0.42,
     coin: 0.26, bell: 0.36, hit: 0.5, flip: 0.34, step: 0.4, win: 0.46, lose: 0.44,
 }  # fmt: skip
 
