@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-VOID = frozenset({"input", "img", "br", "hr", "use", "meta", "link"})
+VOID = frozenset({"input", "img", "br", "hr", "meta", "link"})
 
 
 class Html(str):
@@ -40,7 +40,7 @@ def join(parts: Iterable[Part], between: str = "") -> Html:
 
 
 def attributes(values: dict[str, Value]) -> str:
-    """Writes attributes: `class_`, `for_` lose their underscore, others turn into dashes; True stands alone."""
+    """Writes attributes: `class_`, `for_` lose the underscore, others become dashes; True stands alone."""
     written = []
     for name, value in values.items():
         if value is None or value is False:
@@ -50,10 +50,10 @@ def attributes(values: dict[str, Value]) -> str:
     return "".join(written)
 
 
-def tag(name: str, *parts: Part | Iterable[Part], **values: Value) -> Html:
-    """Writes one element: `tag("p", "Howdy", class_="soft")`; pieces may be strings, markup or lists of them."""
-    start = f"<{name}{attributes(values)}>"
-    if name in VOID:
+def tag(element: str, /, *parts: Part | Iterable[Part], **values: Value) -> Html:
+    """Writes one element: `tag("p", "Howdy", class_="soft")`; pieces are strings, markup or lists of them."""
+    start = f"<{element}{attributes(values)}>"
+    if element in VOID:
         return Html(start)
     inner = "".join(text(part) if part is None or isinstance(part, str) else join(part) for part in parts)
-    return Html(f"{start}{inner}</{name}>")
+    return Html(f"{start}{inner}</{element}>")

@@ -74,18 +74,22 @@ class Screen(Protocol):
     def touch(self, touch: Touch) -> bool:
         """Hears a touch; True if it was meant for this screen."""
 
+    def enter(self) -> None:
+        """Is told that it is on the page now, for the first time or again."""
+
     def leave(self) -> None:
-        """Is told that another screen comes."""
+        """Is told that another screen comes, or lies over it for a while."""
 
 
 class Page:
-    """The document: `show` a screen, `redraw` it, `say` a sentence to those who listen, do something `later`."""
+    """The document: `show` a screen, `redraw` it, `say` a sentence to those who listen, act `later`."""
 
     def __init__(self) -> None:
         self.document = js.document
         self.root = js.document.getElementById("page")
         self.screen: Screen | None = None
         self.before: Callable[[Touch], bool] | None = None
+        self.visit: Any = None
         self._listener = create_proxy(self._hear)
         self._clocks: dict[int, Any] = {}
         self._moving = False
@@ -103,6 +107,7 @@ class Page:
         js.document.body.setAttribute("data-screen", screen.name)
         self.redraw()
         js.window.scrollTo(0, 0)
+        screen.enter()
         if focus:
             self.focus(focus)
 
@@ -142,6 +147,14 @@ class Page:
             js.document.documentElement.removeAttribute(name)
         else:
             js.document.documentElement.setAttribute(name, value)
+
+    def root_attribute_of(self, name: str) -> str:
+        """Reads an attribute of `<html>`."""
+        return str(js.document.documentElement.getAttribute(name) or "")
+
+    def width(self) -> float:
+        """Measures how wide the page is, in CSS pixels."""
+        return float(js.window.innerWidth)
 
     def say(self, sentence: str, urgent: bool = False) -> None:
         """Tells those who listen; a sentence said twice is heard twice."""

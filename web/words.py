@@ -28,7 +28,7 @@ class UnknownText(KeyError):
 
 
 def read_texts(language: str, book: str = "") -> Texts:
-    """Reads the texts of one language: as JSON where the build made it, which is much faster, else as TOML."""
+    """Reads the texts of one language: as JSON where the build made it, which is faster, else as TOML."""
     for folder in FOLDERS:
         stem = folder / book / language
         if (made := stem.with_suffix(".json")).exists():
@@ -58,7 +58,7 @@ ACCENTS = str.maketrans("aceinorsuyzACEINORSUYZ", "áçéíñóŕšúýžÁÇÉ�
 
 
 def disguised(sentence: str) -> str:
-    """Turns an English sentence into the pseudo-language; whatever lacks the brackets was never translated."""
+    """Turns an English sentence into the pseudo-language; what lacks the brackets was never translated."""
     pieces = []
     for literal, name, _, _ in string.Formatter().parse(sentence):
         pieces.append(literal.translate(ACCENTS))

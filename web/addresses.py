@@ -1,0 +1,91 @@
+"""What an address asks for, such as `/?play=classic&seats=5&bots=steady&seed=7&lang=it` or `/#room=CODE`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import parse_qsl
+
+from web.settings import CHOICES
+from web.words import LANGUAGES, PSEUDO
+
+PLAYS = ("classic",)
+GAME_PARTS = ("play", "seats", "bots", "seed", "edition", "deck", "role", "hands")
+
+
+@dataclass
+class Address:
+    """What was understood, and the sentences for what was not."""
+
+    setup: dict[str, Any] | None = None
+    saved: str | None = None
+    for_now: dict[str, str] = field(default_factory=dict)
+    remarks: list[tuple[str, dict[str, str]]] = field(default_factory=list)
+
+
+def _understood(name: str, value: str) -> Any:
+    """Gives the meaning of one part of an address, or None if it has none."""
+    if name == "seats":
+        return int(value) if value in CHOICES["seats"] else None
+    if name == "seed":
+        digits = value.removeprefix("-")
+        return int(value) if digits.isascii() and digits.isdigit() and len(digits) < 19 else None
+    if name == "hands":
+        return value if value in ("alone", "pass") else None
+    if name == "role":
+        return value if value in CHOICES["role"] else None
+    return value if value in CHOICES.get(name, ()) else None
+
+
+def read_address(query: str, fragment: str = "") -> Address:
+    """Reads an address; senseless parts are left out and remarked upon, unknown ones are not ours."""
+    address = Address()
+    parts = dict(parse_qsl(query.removeprefix("?"), keep_blank_values=True))
+    room = dict(parse_qsl(fragment.removeprefix("#"), keep_blank_values=True))
+    senseless = []
+
+    language = parts.get("lang", "").lower().split("-")[0]
+    if language in (*LANGUAGES, PSEUDO):
+        address.for_now["language"] = language
+    elif "lang" in parts:
+        senseless.append(f"lang={parts['lang']}")
+    if "pace" in parts:
+        if parts["pace"] in CHOICES["pace"]:
+            address.for_now["pace"] = parts["pace"]
+        else:
+            senseless.append(f"pace={parts['pace']}")
+
+    if "room" in room:
+        address.remarks.append(("errors.no_rooms", {}))
+    elif "saved" in parts:
+        address.saved = parts["saved"]
+    elif parts.get("play", PLAYS[0]) not in PLAYS:
+        address.remarks.append(("errors.bad_address_play", {"what": parts["play"][:40]}))
+    elif any(part in parts for part in GAME_PARTS):
+        address.setup = {"play": PLAYS[0]}
+        for name in GAME_PARTS[1:]:
+            if name in parts:
+                meaning = _understood(name, parts[name])
+                if meaning is None:
+                    senseless.append(f"{name}={parts[name]}")
+                else:
+                    address.setup[name] = meaning
+        if address.setup.get("role") == "luck":
+            address.setup["role"] = None
+        if address.setup.get("role") == "deputy" and address.setup.get("seats") == 4:
+            senseless.append("role=deputy")
+            address.setup["role"] = None
+    if senseless:
+        what = ", ".join(part[:40] for part in senseless[:5])
+        address.remarks.append(("errors.bad_address", {"what": what}))
+    return address
+
+
+def address_of(saved: str, for_now: dict[str, str]) -> str:
+    """Writes the address under which a reload comes back to the same game."""
+    parts = [f"saved={saved}"]
+    if "language" in for_now:
+        parts.append(f"lang={for_now['language']}")
+    if "pace" in for_now:
+        parts.append(f"pace={for_now['pace']}")
+    return "?" + "&".join(parts)

@@ -1,0 +1,71 @@
+"""The browser's own storage as a shelf, and the deletion of everything this page ever stored."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import js
+from pyodide.ffi import JsException
+
+from web.storage import MemoryShelf, Refusal, Shelf
+
+
+class BrowserShelf:
+    """`localStorage`; what no longer fits is kept in memory, so that the page still finds it."""
+
+    def __init__(self, area: Any) -> None:
+        self.area = area
+        self.overflow: dict[str, str] = {}
+
+    def get(self, name: str) -> str | None:
+        """Takes down what lies under a name."""
+        if name in self.overflow:
+            return self.overflow[name]
+        text = self.area.getItem(name)
+        return None if text is None else str(text)
+
+    def put(self, name: str, text: str) -> None:
+        """Lays a text down, or raises Refusal."""
+        try:
+            self.area.setItem(name, text)
+        except JsException as problem:
+            self.overflow[name] = text
+            raise Refusal("errors.storage_full") from problem
+        self.overflow.pop(name, None)
+
+    def drop(self, name: str) -> None:
+        """Throws a text away."""
+        self.overflow.pop(name, None)
+        self.area.removeItem(name)
+
+    def names(self) -> list[str]:
+        """Lists all names."""
+        stored = [str(self.area.key(number)) for number in range(self.area.length)]
+        return stored + [name for name in self.overflow if name not in stored]
+
+
+def open_shelf() -> Shelf:
+    """Opens the browser's storage, or one that only lasts as long as the page if it is forbidden."""
+    try:
+        area = js.window.localStorage
+        area.setItem("bang.try", "1")
+        area.removeItem("bang.try")
+    except (JsException, AttributeError):
+        return MemoryShelf("errors.storage_forbidden")
+    return BrowserShelf(area)
+
+
+async def forget_site() -> None:
+    """Deletes what is stored besides the shelf: caches, databases and the service worker."""
+    session = js.window.sessionStorage
+    session.clear()
+    if hasattr(js.window, "caches"):
+        for name in await js.window.caches.keys():
+            await js.window.caches.delete(name)
+    if hasattr(js.window, "indexedDB") and hasattr(js.window.indexedDB, "databases"):
+        for database in await js.window.indexedDB.databases():
+            js.window.indexedDB.deleteDatabase(database.name)
+    workers = getattr(js.navigator, "serviceWorker", None)
+    if workers is not None:
+        for registration in await workers.getRegistrations():
+            await registration.unregister()

@@ -1,0 +1,88 @@
+"""The small parts forms are made of: plates to choose from, ticks, fields, texts that know their key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from web.art import mark
+from web.markup import Html, Part, tag
+from web.words import LANGUAGES, t
+
+
+def said(element: str, key: str, /, **values: str | int | bool | None) -> Html:
+    """Writes an element that holds one text, and its key, for a change of language before Python is there."""
+    return tag(element, t(key), data_text=key, **values)
+
+
+def button(key: str, go: str, sign: str = "", class_: str = "button", **values: str | bool | None) -> Html:
+    """Writes a button that leads somewhere."""
+    inside: list[Part] = [mark(sign) if sign else None, said("span", key)]
+    return tag("button", inside, type="button", class_=class_, data_go=go, **values)
+
+
+def plates(
+    name: str, options: Iterable[str], chosen: str, label: str, keys: Mapping[str, str] | None
+) -> Html:
+    """Offers one of a few; `keys` names the text of each value, else the value itself is shown."""
+
+    def plate(value: str) -> Html:
+        word = said("span", keys[value]) if keys else tag("span", value)
+        box = tag("input", type="radio", name=name, value=value, checked=value == chosen, autocomplete="off")
+        return tag("label", box, word, class_="plate")
+
+    return tag(
+        "fieldset",
+        said("legend", label),
+        tag("div", [plate(value) for value in options], class_="plates"),
+        class_="choices",
+    )
+
+
+def keyed(prefix: str, values: Iterable[str]) -> dict[str, str]:
+    """Names the text of each value: `lobby.deck` and `full` make `lobby.deck_full`."""
+    return {value: prefix + value for value in values}
+
+
+def tick(name: str, chosen: bool, label: str) -> Html:
+    """Offers a yes or no."""
+    box = tag("input", type="checkbox", name=name, checked=chosen, autocomplete="off")
+    return tag("label", box, said("span", label), class_="tick")
+
+
+def entry(name: str, value: str, label: Part, hint: str | None = None, **values: str | bool | None) -> Html:
+    """Offers a line to write on."""
+    return tag(
+        "p",
+        tag("label", label, for_=f"entry-{name}"),
+        tag(
+            "input",
+            class_="entry",
+            id=f"entry-{name}",
+            name=name,
+            value=value,
+            type="text",
+            maxlength="24",
+            autocomplete="off",
+            autocapitalize="words",
+            spellcheck="false",
+            aria_describedby=f"hint-{name}" if hint else None,
+            **values,
+        ),
+        said("small", hint, class_="soft", id=f"hint-{name}") if hint else None,
+        class_="field",
+    )
+
+
+def languages(chosen: str) -> Html:
+    """Offers the languages, each in its own words."""
+    options = [
+        tag("option", word, value=value, selected=value == chosen, lang=value)
+        for value, word in LANGUAGES.items()
+    ]
+    return tag(
+        "label",
+        mark("globe"),
+        said("span", "lobby.language", class_="unseen"),
+        tag("select", options, name="language", class_="entry", autocomplete="off"),
+        class_="language",
+    )

@@ -1,0 +1,162 @@
+"""The lobby: a wanted poster, the way to the table, and how the table is set."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from web.art import mark
+from web.choices import button, entry, keyed, languages, plates, said, tick
+from web.markup import Html, Part, tag
+from web.screens import slips
+from web.settings import CHOICES, OFFERED, Settings
+from web.storage import SavedGame, Storage
+from web.words import t
+
+
+@dataclass
+class LobbyState:
+    """What the lobby shows besides the settings."""
+
+    ready: bool = True
+    unfinished: SavedGame | None = None
+    remarks: list[str] = field(default_factory=list)
+    open_folds: set[str] = field(default_factory=set)
+    dealing: bool = False
+    app: str = ""  # where the files of this version lie
+
+
+def lobby(settings: Settings, state: LobbyState) -> Html:
+    """Draws the lobby; before Python is there, the page holds this very drawing."""
+    return tag(
+        "div",
+        slips(state.remarks),
+        poster(settings, state),
+        tag("div", signs(state), table_options(settings, state), class_="beside"),
+        small_print(settings),
+        class_="lobby",
+    )
+
+
+def poster(settings: Settings, state: LobbyState) -> Html:
+    """Draws the poster with the one big button."""
+    return tag(
+        "section",
+        said("p", "lobby.wanted", class_="wanted", aria_hidden="true"),
+        tag("h1", "BANG!", tag("span", class_="hole one"), tag("span", class_="hole two"), id="title"),
+        tag("div", tag("img", src=f"{state.app}assets/icons/poster.svg", alt=""), class_="frame"),
+        said("p", "lobby.lead", class_="lead"),
+        chief(settings, state),
+        said("p", "lobby.reward", class_="reward", aria_hidden="true"),
+        class_="poster panel nailed",
+    )
+
+
+def chief(settings: Settings, state: LobbyState) -> Html:
+    """Draws what most people come for: back to the game they left, or a new one."""
+    against = int(settings["seats"]) - 1
+    hint = t("lobby.play_alone_hint", n=against) if state.ready else "\u00a0"
+    parts: list[Part] = []
+    if state.unfinished is not None:
+        parts.append(
+            tag(
+                "button",
+                said("span", "lobby.continue"),
+                said("small", "lobby.continue_hint"),
+                type="button",
+                class_="button chief",
+                data_go=f"resume {state.unfinished.id}",
+            )
+        )
+    parts.append(
+        tag(
+            "button",
+            said("span", "lobby.play_alone"),
+            tag("small", hint, id="against"),
+            type="button",
+            class_="button chief" if state.unfinished is None else "button second",
+            data_go="alone",
+            id="play-alone",
+        )
+    )
+    if state.dealing:
+        parts.append(said("p", "lobby.dealing", class_="dealing", role="status"))
+    return tag("div", parts, class_="chief-row")
+
+
+def sign(key: str, go: str, art: str, hint: str | None = None) -> Html:
+    """Draws one of the boards that hang beside the poster."""
+    words = tag("span", said("b", key), said("small", hint) if hint else None, class_="words")
+    return tag("button", mark(art), words, type="button", class_="sign", data_go=go)
+
+
+def signs(state: LobbyState) -> Html:
+    """Hangs the boards: other ways to play, and what else there is."""
+    return tag(
+        "nav",
+        sign("lobby.first_game", "lesson", "star", "lobby.first_game_hint"),
+        sign("lobby.pass_play", "pass", "hand", "lobby.pass_play_hint"),
+        sign("lobby.saved_games", "saved", "save"),
+        sign("lobby.rules", "help", "book"),
+        sign("lobby.settings", "settings", "gear"),
+        class_="signs",
+        aria_labelledby="title",
+    )
+
+
+ROLES = {"luck": "lobby.role_luck", **keyed("roles.", CHOICES["role"][1:])}
+
+
+def table_options(settings: Settings, state: LobbyState) -> Html:
+    """Offers how the table is set; what is chosen is remembered."""
+    return tag(
+        "details",
+        tag("summary", said("span", "lobby.table_options")),
+        tag(
+            "div",
+            entry("name", settings["name"], said("span", "lobby.name"), "lobby.name_hint"),
+            plates("seats", OFFERED["seats"], settings["seats"], "lobby.seats", None),
+            plates("role", CHOICES["role"], settings["role"], "lobby.role", ROLES),
+            rules_options(settings),
+            offered(settings, "pace", "settings.pace", "settings.pace_"),
+            tick("hints", settings["hints"] == "on", "lobby.hints"),
+            class_="options",
+        ),
+        class_="fold panel",
+        id="fold-table",
+        open="fold-table" in state.open_folds,
+    )
+
+
+def offered(settings: Settings, name: str, label: str, prefix: str) -> Html:
+    """Offers a setting as plates, in the order in which it is best read."""
+    values = OFFERED.get(name, CHOICES[name])
+    return plates(name, values, settings[name], label, keyed(prefix, values))
+
+
+def rules_options(settings: Settings) -> Html:
+    """Offers bots, deck, characters and edition, the same for one player and for several."""
+    note = f"lobby.edition_note_{settings['edition']}"
+    return tag(
+        "div",
+        offered(settings, "bots", "lobby.bots", "lobby.bots_"),
+        offered(settings, "deck", "lobby.deck", "lobby.deck_"),
+        offered(settings, "characters", "lobby.characters", "lobby.characters_"),
+        offered(settings, "edition", "lobby.edition", "lobby.edition_"),
+        said("p", note, class_="soft note"),
+        class_="options",
+    )
+
+
+def small_print(settings: Settings) -> Html:
+    """Prints what stands at the foot of a poster."""
+    return tag(
+        "div",
+        tag(
+            "div",
+            languages(settings["language"]),
+            button("lobby.privacy", "privacy", "", "button quiet"),
+            class_="row",
+        ),
+        said("p", "lobby.about", class_="about"),
+        class_="small-print",
+    )

@@ -1,0 +1,64 @@
+"""Pass and play: who sits where, before the device goes from hand to hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.choices import button, entry, plates, said
+from web.lobby import offered, rules_options
+from web.markup import Html, Part, tag
+from web.screens import Sheet
+from web.settings import NAMES, OFFERED
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.page import Touch
+
+
+class PassScreen(Sheet):
+    """Asks for the names and the table; a seat without a name is a bot's."""
+
+    name = "pass"
+    title = "lobby.pass_play"
+
+    def body(self) -> list[Part]:
+        """Lists the seats."""
+        settings = self.visit.settings
+        seats = int(settings["seats"])
+        return [
+            plates("seats", OFFERED["seats"], settings["seats"], "lobby.seats", None),
+            said("h2", "lobby.names_title"),
+            said("p", "lobby.names_hint", class_="soft"),
+            tag("div", [self._seat(number) for number in range(seats)], class_="names"),
+            button("lobby.deal", "deal-pass", "deck", "button chief"),
+            tag(
+                "details",
+                tag("summary", said("span", "lobby.table_options")),
+                rules_options(settings),
+                offered(settings, "pace", "settings.pace", "settings.pace_"),
+                class_="fold",
+                id="fold-pass",
+                open=self.open,
+            ),
+        ]
+
+    open = False
+
+    def _seat(self, number: int) -> Html:
+        name = NAMES[number]
+        return entry(name, self.visit.settings[name], t("lobby.player", n=number + 1))
+
+    def touch(self, touch: Touch) -> bool:
+        """Deals, if anybody sits at the table."""
+        if touch.kind == "toggle":
+            self.open = bool(touch.target.open)
+            return True
+        if touch.kind == "click" and touch.command == "deal-pass":
+            seats = int(self.visit.settings["seats"])
+            if any(self.visit.settings[name] for name in NAMES[:seats]):
+                self.visit.deal("pass")
+            else:
+                self.visit.remark("errors.wrong_seats")
+                self.visit.page.focus("#entry-name1")
+            return True
+        return super().touch(touch)

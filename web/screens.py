@@ -1,0 +1,70 @@
+"""What the plain screens share: a heading with the way back, the slips, a sheet of paper."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.choices import button, said
+from web.markup import Html, Part, tag
+
+if TYPE_CHECKING:
+    from web.page import Touch
+    from web.visit import Visit
+
+
+def slip(sentence: str) -> Html:
+    """Says what went wrong, with a way to put the slip away."""
+    away = button("common.close", "put-away", "close", "button quiet")
+    return tag("p", tag("span", sentence), away, class_="notice bad")
+
+
+def slips(sentences: list[str]) -> Html:
+    """Shows all slips there are."""
+    return tag("div", [slip(sentence) for sentence in sentences], class_="remarks")
+
+
+class Sheet:
+    """A screen that is one sheet of paper with a heading and a way back; each kind fills in `body`."""
+
+    name = "sheet"
+    title = ""
+    width = ""
+
+    def __init__(self, visit: Visit) -> None:
+        self.visit = visit
+
+    def body(self) -> list[Part]:
+        """Draws what is on the sheet."""
+        raise NotImplementedError
+
+    def html(self) -> Html:
+        """Draws the whole screen."""
+        return tag(
+            "div",
+            slips(self.visit.remarks),
+            tag(
+                "div",
+                tag(
+                    "header",
+                    button("common.back", "back", "back"),
+                    said("h1", self.title),
+                    class_="sheet-head",
+                ),
+                self.body(),
+                class_=f"panel nailed sheet-paper {self.width}".strip(),
+            ),
+            class_="sheet",
+        )
+
+    def touch(self, touch: Touch) -> bool:
+        """Goes back on Escape; the rest is up to each screen."""
+        if touch.kind == "keydown" and touch.key == "Escape":
+            self.visit.back()
+            return True
+        return False
+
+    def enter(self) -> None:
+        """Has nothing to begin."""
+
+    def leave(self) -> None:
+        """Has nothing to end."""

@@ -1,0 +1,122 @@
+"""What a person may choose, once for all: language, light, sound, pace, motion, and how the table is set."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from web.storage import SETTINGS, Storage
+from web.words import LANGUAGES, PSEUDO
+
+# The first of each is what it is until somebody chooses.
+CHOICES: dict[str, tuple[str, ...]] = {
+    "language": (*LANGUAGES, PSEUDO),
+    "theme": ("auto", "noon", "lamp"),
+    "sound": ("soft", "off", "on"),
+    "pace": ("normal", "instant", "quick", "calm"),
+    "motion": ("auto", "full", "still"),
+    "seats": ("5", "4", "6", "7"),
+    "role": ("luck", "sheriff", "deputy", "outlaw", "renegade"),
+    "edition": ("fourth", "fourth_italian", "first"),
+    "deck": ("full", "beginners"),
+    "bots": ("steady", "easy"),
+    "characters": ("one", "two"),
+    "hints": ("", "on"),
+}
+# The order in which they are offered, where it is not the order above.
+OFFERED: dict[str, tuple[str, ...]] = {
+    "language": tuple(LANGUAGES),
+    "sound": ("off", "soft", "on"),
+    "pace": ("instant", "quick", "normal", "calm"),
+    "seats": ("4", "5", "6", "7"),
+    "bots": ("easy", "steady"),
+}
+NAMES = tuple(f"name{number}" for number in range(1, 8))
+LONGEST_NAME = 24
+
+
+def tidy_name(name: str) -> str:
+    """Makes a typed name fit for the table: one line, not too long."""
+    return " ".join(name.split())[:LONGEST_NAME]
+
+
+class Settings:
+    """The choices of this device; those an address brings hold for the visit and are not stored."""
+
+    def __init__(self, storage: Storage, language: str = "en") -> None:
+        self.storage = storage
+        self.chosen: dict[str, str] = {"language": language}
+        self.for_now: dict[str, str] = {}
+        self._load()
+
+    def _load(self) -> None:
+        try:
+            stored = json.loads(self.storage.read(SETTINGS) or "{}")
+        except ValueError:
+            stored = {}
+        for key, value in stored.items() if isinstance(stored, dict) else ():
+            if isinstance(value, str):
+                self._set(key, value)
+
+    def _set(self, key: str, value: str) -> bool:
+        if key == "name" or key in NAMES:
+            self.chosen[key] = tidy_name(value)
+        elif value in CHOICES.get(key, ()):
+            self.chosen[key] = value
+        else:
+            return False
+        return True
+
+    def __getitem__(self, key: str) -> str:
+        """Gives what is chosen, for the visit, for good, or from the start."""
+        if key in self.for_now:
+            return self.for_now[key]
+        return self.chosen.get(key, CHOICES[key][0] if key in CHOICES else "")
+
+    def choose(self, key: str, value: str) -> bool:
+        """Chooses and stores; what makes no sense is not taken."""
+        if not self._set(key, value):
+            return False
+        self.for_now.pop(key, None)
+        self.store()
+        return True
+
+    def store(self) -> bool:
+        """Writes the choices down."""
+        return self.storage.write(SETTINGS, json.dumps(self.chosen, ensure_ascii=False))
+
+    def holds_for_now(self, key: str, value: str) -> None:
+        """Chooses for this visit only."""
+        if value in CHOICES[key]:
+            self.for_now[key] = value
+
+    def attributes(self) -> dict[str, str | None]:
+        """Says what `<html>` must carry so that the styles obey."""
+        theme, motion = self["theme"], self["motion"]
+        return {
+            "lang": "en" if self["language"] == PSEUDO else self["language"],
+            "data-theme": None if theme == "auto" else theme,
+            "data-motion": None if motion == "auto" else motion,
+        }
+
+    def setup(self, hands: str = "alone", **said: Any) -> dict[str, Any]:
+        """Makes what a table needs to be set; `said` overrules what was chosen."""
+        setup: dict[str, Any] = {
+            "play": "classic",
+            "seats": int(self["seats"]),
+            "bots": self["bots"],
+            "edition": self["edition"],
+            "deck": self["deck"],
+            "role": None if self["role"] == "luck" or hands == "pass" else self["role"],
+            "hands": hands,
+            "names": [self[name] for name in NAMES] if hands == "pass" else [self["name"]],
+            "pace": self["pace"],
+            "choose_character": self["characters"] == "two",
+            "tutorial": False,
+            "hints": self["hints"] == "on",
+        }
+        setup.update(said)
+        if setup["seats"] == 4 and setup["role"] == "deputy":  # four play without a Deputy
+            setup["role"] = None
+        setup["names"] = (setup["names"] + [""] * 7)[: setup["seats"]]
+        return setup

@@ -1,0 +1,102 @@
+"""The settings: one place for language, light, sound, pace and motion, and for making it all undone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.choices import button, plates, said
+from web.lobby import offered
+from web.markup import Html, Part, tag
+from web.screens import Sheet
+from web.settings import OFFERED, Settings
+from web.words import LANGUAGES, WORDS, t
+
+if TYPE_CHECKING:
+    from web.page import Touch
+    from web.visit import Visit
+
+
+def language_plates(chosen: str) -> Html:
+    """Offers the languages, each in its own words."""
+    word = plates("language", OFFERED["language"], chosen, "settings.language", None)
+    for value, name in LANGUAGES.items():
+        word = Html(word.replace(f"<span>{value}</span>", f'<span lang="{value}">{name}</span>'))
+    return word
+
+
+class SettingsScreen(Sheet):
+    """Shows the settings; a choice counts at once."""
+
+    name = "settings"
+    title = "settings.title"
+
+    def __init__(self, visit: Visit) -> None:
+        super().__init__(visit)
+        self.asks = False
+        self.outcome = ""
+
+    def body(self) -> list[Part]:
+        """Offers everything there is to choose."""
+        settings = self.visit.settings
+        keeps = self.visit.storage.trouble is None
+        return [
+            language_plates(settings["language"]),
+            *[offered(settings, name, f"settings.{name}", f"settings.{name}_") for name in PREFERENCES],
+            said("p", "settings.kept_here" if keeps else "settings.not_kept", class_="soft"),
+            self._deletion(),
+        ]
+
+    def _deletion(self) -> Html:
+        if self.outcome:
+            return tag("p", t(self.outcome), class_="notice", role="status")
+        if not self.asks:
+            return button("settings.delete", "delete-all", "trash", "button danger")
+        return tag(
+            "div",
+            said("p", "settings.delete_sure"),
+            tag(
+                "div",
+                button("settings.delete_yes", "delete-all-yes", "trash", "button danger", id="delete-yes"),
+                button("common.cancel", "delete-all-no"),
+                class_="row",
+            ),
+            class_="notice bad",
+            role="group",
+        )
+
+    def touch(self, touch: Touch) -> bool:
+        """Asks before it deletes everything."""
+        if touch.kind == "click" and touch.command.startswith("delete-all"):
+            self.asks = touch.command == "delete-all"
+            self.outcome = ""
+            if touch.command == "delete-all-yes":
+                self._delete()
+            self.visit.page.redraw()
+            if self.asks:
+                self.visit.page.focus("#delete-yes")
+            return True
+        return super().touch(touch)
+
+    def _delete(self) -> None:
+        import asyncio
+
+        from web.browser_shelf import forget_site
+
+        self.visit.storage.forget_everything()
+        language = WORDS.language
+        self.visit.settings = Settings(self.visit.storage, language)
+        self.visit.obey_settings()
+        self.outcome = "settings.deleted"
+
+        async def the_rest() -> None:
+            try:
+                await forget_site()
+            except Exception:  # a browser may forbid any part of it
+                self.outcome = "settings.delete_failed"
+            self.visit.page.say(t(self.outcome))
+            self.visit.page.redraw()
+
+        self._running = asyncio.ensure_future(the_rest())
+
+
+PREFERENCES = ("theme", "sound", "pace", "motion")

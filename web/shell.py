@@ -1,0 +1,34 @@
+"""Puts the lobby as it looks before Python is there into index.html: python3 -m web.shell
+
+It is the very drawing that Python makes, so that nothing moves when Python takes over; a test compares them.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from web.lobby import LobbyState, lobby
+from web.settings import Settings
+from web.storage import MemoryShelf, Storage
+from web.words import WORDS
+
+INDEX = Path(__file__).resolve().parent.parent / "index.html"
+BLOCKS = "div|section|nav|details|summary|fieldset|legend|label|p|h1|button|select|option"
+HOLE = re.compile(r'(<main id="page">).*?(</main>)', re.S)
+
+
+def shell() -> str:
+    """Draws the lobby in English, with nothing chosen, a block to a line."""
+    WORDS.speak("en")
+    drawn = lobby(Settings(Storage(MemoryShelf())), LobbyState(ready=False))
+    return re.sub(rf"(?=<(?:{BLOCKS})\b)", "\n", drawn)
+
+
+def with_shell(page: str) -> str:
+    """Fills the page."""
+    return HOLE.sub(lambda found: f"{found[1]}{shell()}\n{found[2]}", page)
+
+
+if __name__ == "__main__":
+    INDEX.write_text(with_shell(INDEX.read_text(encoding="utf-8")), encoding="utf-8")

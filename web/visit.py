@@ -1,0 +1,235 @@
+"""One person's visit: which screen is on the page, the way back, and where a touch on the frame leads.
+
+Tables find it as `page.visit`: `visit.settings`, `visit.storage`, `visit.open(screen)`, `visit.back()`,
+`visit.home()`, `visit.help("jail")`, `visit.remark("errors.bad_save")`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+import js
+from pyodide.ffi import create_proxy
+
+from web.addresses import Address, address_of, read_address
+from web.browser_shelf import open_shelf
+from web.lobby_screen import LobbyScreen
+from web.page import Page, Screen, Touch
+from web.settings import CHOICES, NAMES, Settings
+from web.storage import NotOurs, Storage
+from web.words import WORDS, best_language, t
+
+
+class Visit:
+    """Ties page, settings and storage together and opens screens."""
+
+    def __init__(self) -> None:
+        self.page = Page()
+        self.page.visit = self
+        self.remarks: list[str] = []
+        self.storage = Storage(open_shelf(), self.remark)
+        wanted = [str(language) for language in js.navigator.languages or ["en"]]
+        self.settings = Settings(self.storage, best_language(wanted))
+        self.lobby = LobbyScreen(self)
+        self.stack: list[Screen] = [self.lobby]
+        self.page.before = self.touch
+        self._popped = create_proxy(self._pop)
+        js.window.addEventListener("popstate", self._popped)
+
+    # -- beginning -----------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Takes over from the shell: early choices count, the lobby answers, the address is obeyed."""
+        address = read_address(str(js.location.search), str(js.location.hash))
+        for key, value in address.for_now.items():
+            self.settings.holds_for_now(key, value)
+        self.keep_early_choices()
+        self.obey_settings()
+        for key, values in address.remarks:
+            self.remark(key, **values)
+        js.history.replaceState(0, "", self._lobby_address())
+        self.page.show(self.lobby, focus="")
+        self.page.root_attribute("data-ready", str(round(self.page.now(), 1)))
+        self.page.later(0, lambda: self._after_start(address))
+
+    def _lobby_address(self) -> str:
+        rest = address_of("", self.settings.for_now).partition("&")[2]
+        return str(js.location.pathname) + (f"?{rest}" if rest else "")
+
+    def _after_start(self, address: Address) -> None:
+        """Does what the address asks for, or what was touched while Python was on its way."""
+        early = str(getattr(js.window, "early", None) or "")
+        if address.saved is not None:
+            self.resume(address.saved)
+        elif address.setup is not None:
+            self.deal(**address.setup)
+        elif early:
+            self.go(*early.partition(" ")[::2])
+        else:
+            self.page.later(200, self.warm_up)
+
+    def warm_up(self) -> None:
+        """Loads the game while nobody waits for it."""
+        import_module("web.table")
+
+    def keep_early_choices(self) -> None:
+        """Takes what was chosen before Python could hear it; boot.js has noted it down."""
+        early = getattr(getattr(js.window, "bang", None), "early", None)
+        for name in js.Object.keys(early) if early is not None else ():
+            self.settings.choose(str(name), str(getattr(early, name)))
+
+    def obey_settings(self) -> None:
+        """Makes language, light and motion what the settings say."""
+        WORDS.speak(self.settings["language"])
+        for name, value in self.settings.attributes().items():
+            self.page.root_attribute(name, value)
+
+    def remark(self, key: str, **values: str) -> None:
+        """Puts a slip with a sentence on the page, and says it."""
+        sentence = t(key, **values)
+        if sentence not in self.remarks:
+            self.remarks.append(sentence)
+        self.page.say(sentence, urgent=True)
+        if self.page.screen is not None:
+            self.page.redraw()
+
+    # -- screens -------------------------------------------------------------------------------
+
+    def open(self, screen: Screen, focus: str = "h1", address: str = "") -> None:
+        """Lays a screen over the present one; the browser's own way back leads back from it too."""
+        self.stack.append(screen)
+        js.history.pushState(len(self.stack) - 1, "", address or str(js.location.href))
+        self.page.show(screen, focus)
+
+    def back(self) -> None:
+        """Goes one screen back."""
+        if len(self.stack) > 1:
+            js.history.back()
+
+    def home(self) -> None:
+        """Goes back to the lobby, however deep one is."""
+        if len(self.stack) > 1:
+            js.history.go(1 - len(self.stack))
+
+    def _pop(self, event: Any) -> None:
+        depth = event.state if isinstance(event.state, int) else 0
+        del self.stack[min(depth, len(self.stack) - 1) + 1 :]
+        self.remarks.clear()
+        self.page.show(self.stack[-1])
+
+    def help(self, topic: str = "") -> None:
+        """Opens the rules, at an entry if one is named."""
+        from web.help_screen import HelpScreen
+
+        self.open(HelpScreen(self, topic), focus=f"#entry-{topic}" if topic else "h1")
+
+    # -- tables --------------------------------------------------------------------------------
+
+    def deal(self, hands: str = "alone", **said: Any) -> None:
+        """Sets a table as chosen, `said` overruling, and deals."""
+        setup = self.settings.setup(hands, **said)
+        if "seed" not in setup:
+            setup["seed"] = int(js.Math.floor(js.Math.random() * 2**52))
+        setup["id"] = f"{int(js.Date.now()):x}-{setup['seed'] % 4096:03x}"
+        if hands == "alone":
+            setup["names"][0] = setup["names"][0] or t("lobby.stranger")
+        elif not any(setup["names"]):
+            setup["names"] = [t("lobby.player", n=number) for number in range(1, setup["seats"] + 1)]
+        self._sit_down(setup, setup["id"])
+
+    def resume(self, saved: str) -> None:
+        """Opens a saved game where it was left."""
+        try:
+            self.storage.game(saved)
+        except NotOurs as problem:
+            self.remark(str(problem))
+            return
+        self._sit_down({"saved": saved}, saved)
+
+    def _sit_down(self, setup: dict[str, Any], saved: str) -> None:
+        self.remarks.clear()
+        from web.table import open_table
+
+        screen = open_table(self.page, setup)
+        if screen is None:
+            return
+        keeps = self.storage.trouble != "errors.storage_forbidden"
+        address = address_of(saved, self.settings.for_now) if keeps else ""
+        self.open(screen, focus="", address=address)
+
+    # -- touches -------------------------------------------------------------------------------
+
+    def touch(self, touch: Touch) -> bool:
+        """Hears a touch before the screen does: settings changed, ways taken."""
+        if touch.kind == "change":
+            return self._changed(str(getattr(touch.target, "name", "") or ""), touch.value)
+        if touch.kind == "click" and touch.go:
+            return self.go(touch.command, touch.argument)
+        return False
+
+    def _changed(self, name: str, value: str) -> bool:
+        if name not in CHOICES and name != "name" and name not in NAMES:
+            return False
+        self.settings.choose(name, value)
+        if name in ("language", "theme", "motion"):
+            self.obey_settings()
+        if name == "language":
+            js.history.replaceState(len(self.stack) - 1, "", self._address_now())
+        self.page.redraw()
+        return True
+
+    def _address_now(self) -> str:
+        address = js.URL.new(js.location.href)
+        address.searchParams.delete("lang")  # a language chosen by hand overrules the one the address brought
+        return str(address.href)
+
+    def go(self, command: str, argument: str = "") -> bool:
+        """Takes a way that leads from any screen; False if it is the screen's own."""
+        way = self._ways(argument).get(command)
+        if way is None:
+            return False
+        way()
+        return True
+
+    def _ways(self, argument: str) -> dict[str, Callable[[], object]]:
+        return {
+            "alone": self.deal,
+            "lesson": lambda: self.deal(
+                seats=4, deck="beginners", bots="easy", role="sheriff", tutorial=True, choose_character=False
+            ),
+            "pass": self._open_pass,
+            "resume": lambda: self.resume(argument),
+            "saved": self._open_saved,
+            "help": lambda: self.help(argument),
+            "settings": self._open_settings,
+            "privacy": self._open_privacy,
+            "back": self.back,
+            "home": self.home,
+            "put-away": self._put_away,
+        }
+
+    def _put_away(self) -> None:
+        self.remarks.clear()
+        self.page.redraw()
+
+    def _open_pass(self) -> None:
+        from web.pass_screen import PassScreen
+
+        self.open(PassScreen(self))
+
+    def _open_saved(self) -> None:
+        from web.saved_screen import SavedScreen
+
+        self.open(SavedScreen(self))
+
+    def _open_settings(self) -> None:
+        from web.settings_screen import SettingsScreen
+
+        self.open(SettingsScreen(self))
+
+    def _open_privacy(self) -> None:
+        from web.privacy_screen import PrivacyScreen
+
+        self.open(PrivacyScreen(self))
