@@ -1,5 +1,36 @@
-"""The command line: `python3 -m bang check FILE…`."""
+"""The command line: `python3 -m bang check`, `simulate` and `replay`."""
+
+import argparse
+import os
 import sys
-from bang.check.report import check
-if sys.argv[1:2]==["check"]:
-    sys.exit(0 if check(sys.argv[2:]) else 1)
+from collections.abc import Sequence
+
+from bang import replay, simulate
+from bang.check import report
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what the arguments say; the exit status is 0 only if all went well."""
+    parser = argparse.ArgumentParser(prog="python3 -m bang", description="BANG! without a screen.")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    check = commands.add_parser("check", help="run scenario files and tell what is not as they say")
+    check.add_argument("files", nargs="+", metavar="FILE", help="a scenario file, or a folder of them")
+    check.set_defaults(run=lambda given: report.check(given.files))
+
+    simulate.describe(commands.add_parser("simulate", help="let bots play whole games"))
+    replay.describe(commands.add_parser("replay", help="print a logged game in words"))
+
+    given = parser.parse_args(arguments)
+    return 0 if given.run(given) else 1
+
+
+if __name__ == "__main__":
+    try:
+        status = main()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read the output has closed it, `head` for instance: there is nobody left to tell.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 1
+    sys.exit(status)

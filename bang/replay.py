@@ -1,0 +1,135 @@
+"""Printing a logged game in words: everything that happened, or what one seat could know of it."""
+
+import argparse
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from textwrap import shorten
+from typing import Any
+
+from bang.classic.notation import table_line
+from bang.classic.rules import RULES
+from bang.classic.table import ClassicTable
+from bang.engine.events import Event
+from bang.engine.saves import Damaged, replay
+
+TEXTS = Path(__file__).parent.parent / "assets" / "text" / "en.toml"
+"""The sentences of the page; without them the words of the notation must do."""
+
+LONGEST = 300
+"""A sentence about a damaged file need not repeat a whole shuffle."""
+
+Texts = dict[str, dict[str, Any]]
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `replay`."""
+    parser.add_argument("file", metavar="FILE", help="a saved game")
+    parser.add_argument("--as", dest="seat", type=int, metavar="SEAT", help="only what this seat may know")
+    parser.set_defaults(run=run)
+
+
+def run(given: argparse.Namespace) -> bool:
+    """Print the game; whether it could be read to its end."""
+    try:
+        text = Path(given.file).read_text("utf-8")
+    except OSError as why:
+        return _sorry(f"{given.file}: this file cannot be read: {why.strerror}")
+    except UnicodeError:
+        return _sorry(f"{given.file}: this is not a saved game: it is not even text")
+    try:
+        for line in told(text, given.seat):
+            print(line)
+    except Damaged as why:
+        return _sorry(shorten(f"{given.file}: {why}", LONGEST, placeholder=" …"))
+    return True
+
+
+def _sorry(sentence: str) -> bool:
+    print(sentence, file=sys.stderr)
+    return False
+
+
+def told(text: str, seat: int | None = None) -> Iterator[str]:
+    """A saved game, line by line; `Damaged` where it cannot be understood."""
+    texts: Texts = tomllib.loads(TEXTS.read_text("utf-8")) if TEXTS.exists() else {}
+    table, is_dealt = None, False
+    for _, game in replay(text, RULES):
+        table = game.state
+        if seat is not None and not 0 <= seat < table.seats:
+            raise Damaged(f"there is no seat {seat} at this table: the seats are 0 to {table.seats - 1}")
+        for event in game.events:
+            if event.kind == "turn" and not is_dealt:
+                is_dealt = True
+                yield from _players(table, seat, texts)
+            yield _line(event, table.players, seat, texts)
+    if table is not None:
+        yield table_line(table, seat, everything=seat is None)
+
+
+def _players(table: ClassicTable, seat: int | None, texts: Texts) -> Iterator[str]:
+    """Who sits at the table, with the roles that this seat knows."""
+    for number, player in enumerate(table.players):
+        is_known = seat in (None, number) or table.shown[number]
+        role = _text(texts, "roles", table.roles[number] or "?") if is_known else "?"
+        yield f"{_text(texts, 'characters', player.character.id)} ({number}): {role}, {player.life}"
+
+
+def _line(event: Event, players: Any, seat: int | None, texts: Texts) -> str:
+    """One event in words, as this seat saw it, or with everything shown."""
+    seen = event.seen_by(seat)
+    if seat is None:
+        seen["cards"] = [None if face is None else face.name for face in event.cards]
+
+    def name(number: int | None) -> str:
+        if number is None:
+            return ""
+        character = players[number].character.id
+        return f"{_text(texts, 'characters', character)} ({number})"
+
+    cards = ", ".join(_card(texts, card) for card in seen["cards"] if card)
+    words = {
+        "seat": name(seen["seat"]),
+        "other": name(seen["other"]),
+        "n": seen["n"],
+        "card": cards or "?",
+        "cards": cards or "?",
+        "role": _text(texts, "roles", seen["what"]),
+    }
+    sentence = _sentence(texts.get("events", {}), seen, bool(cards))
+    if sentence is not None:
+        try:
+            said = sentence.format_map(words)
+        except (KeyError, IndexError, ValueError):
+            sentence = None
+        else:
+            return said if not cards or cards in said or seen["kind"] == "check" else f"{said} [{cards}]"
+    shown = [seen["kind"], words["seat"], seen["what"], cards, words["other"], str(seen["n"] or "")]
+    return " ".join(word for word in shown if word)
+
+
+def _sentence(events: dict[str, Any], seen: dict[str, Any], has_cards: bool) -> str | None:
+    """The most particular sentence there is for what happened."""
+    kind, what, n = seen["kind"], seen["what"].partition("-")[0], seen["n"]
+    by = ["_by", "_on"] if seen["other"] is not None else []
+    names = [f"{kind}_{what}_{n}", f"{kind}_{what}", *(kind + end for end in by)]
+    names += [f"{kind}_cards", f"{kind}_card"] if has_cards else []
+    for name in (*names, kind):
+        found = events.get(name)
+        if isinstance(found, dict):
+            found = found.get("one" if n == 1 else "other")
+        if isinstance(found, str):
+            return found
+    return None
+
+
+def _text(texts: Texts, room: str, name: str) -> str:
+    found = texts.get(room, {}).get(name, name)
+    return found if isinstance(found, str) else name
+
+
+def _card(texts: Texts, card: str) -> str:
+    """A card by its printed name, with rank and suit."""
+    kind, _, printed = card.partition("-")
+    return f"{_text(texts, 'cards', kind)} {printed}".rstrip()

@@ -1,0 +1,237 @@
+"""Bots play whole games: how they end, how fast they go, and whether anything breaks."""
+
+import argparse
+import json
+import sys
+import traceback
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from bang import classic
+from bang.bots import LEVELS, Bot
+from bang.classic.editions import DECKS, EDITIONS
+from bang.classic.saving import misplaced
+from bang.classic.table import ClassicTable
+from bang.engine.chance import Chance
+from bang.engine.game import Game
+
+GAMES = ("classic",)
+MOST_ANSWERS = 100_000
+"""A game that needs more answers than this does not end: that is a fault."""
+
+_MIXED = 0x5DEECE66D
+"""Keeps the bots' chances apart from the dealer's, which begin with the same seed."""
+
+
+@dataclass
+class Sums:
+    """What came out of all games together."""
+
+    games: int = 0
+    answers: int = 0
+    turns: int = 0
+    seconds: float = 0.0
+    faults: list[str] = field(default_factory=list)
+    wins: Counter[str] = field(default_factory=Counter)
+    seats_by_role: Counter[str] = field(default_factory=Counter)
+    wins_by_role: Counter[str] = field(default_factory=Counter)
+    seats_by_level: Counter[str] = field(default_factory=Counter)
+    wins_by_level: Counter[str] = field(default_factory=Counter)
+
+    def as_data(self) -> dict[str, Any]:
+        """The sums as one object of JSON."""
+        seconds = self.seconds or 1e-9
+        return {
+            "games": self.games,
+            "answers": self.answers,
+            "answers_per_second": round(self.answers / seconds, 1),
+            "games_per_second": round(self.games / seconds, 2),
+            "faults": len(self.faults),
+            "fault_logs": self.faults,
+            "wins": {side: self.wins[side] for side in ("law", "outlaws", "renegade")},
+            "wins_by_role": _rates(self.wins_by_role, self.seats_by_role),
+            "wins_by_level": _rates(self.wins_by_level, self.seats_by_level),
+            "mean_answers": round(self.answers / max(self.games, 1), 1),
+            "mean_turns": round(self.turns / max(self.games, 1), 1),
+        }
+
+
+def _rates(wins: Counter[str], seats: Counter[str]) -> dict[str, dict[str, float]]:
+    return {
+        name: {"seats": seats[name], "wins": wins[name], "rate": round(wins[name] / seats[name], 4)}
+        for name in sorted(seats)
+    }
+
+
+def describe(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `simulate`."""
+    parser.add_argument("--game", choices=GAMES, default="classic")
+    parser.add_argument("--players", default="4", metavar="N", help="4 to 7, or several in turn: 4-7")
+    parser.add_argument("--games", type=int, default=100, metavar="K")
+    parser.add_argument("--bots", default="random", metavar="LEVEL[,LEVEL…]", help=", ".join(LEVELS))
+    parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument("--edition", choices=(*EDITIONS, "all"), default=EDITIONS[0])
+    parser.add_argument("--deck", choices=(*DECKS, "all"), default=DECKS[0])
+    parser.add_argument("--json", action="store_true", help="print one object on one line")
+    parser.set_defaults(run=lambda given: run(given, parser.error))
+
+
+def run(given: argparse.Namespace, error: Callable[[str], Any]) -> bool:
+    """Play the games that the arguments ask for; whether nothing broke."""
+    levels = given.bots.split(",")
+    for level in levels:
+        if level not in LEVELS:
+            error(f"no bot is called {level!r}: there are {', '.join(LEVELS)}")
+    players = _players(given.players)
+    if not players:
+        error(f"the classic game is for 4 to 7 players, not {given.players!r}")
+    if given.games < 1:
+        error(f"at least one game is played, not {given.games}")
+    editions = EDITIONS if given.edition == "all" else (given.edition,)
+    decks = DECKS if given.deck == "all" else (given.deck,)
+    sums = Sums()
+    for number in range(given.games):
+        seats = players[number % len(players)]
+        options = {
+            "edition": editions[number // len(players) % len(editions)],
+            "deck": decks[number // len(players) // len(editions) % len(decks)],
+        }
+        # The levels move round the table from game to game, so that no seat favours one of them.
+        play_one(sums, seats, given.seed + number, [levels[(s + number) % len(levels)] for s in range(seats)], options)
+    print(json.dumps(sums.as_data(), separators=(",", ":")) if given.json else _told(sums))
+    return not sums.faults
+
+
+def _players(text: str) -> list[int]:
+    first, _, last = text.partition("-")
+    if not first.isdecimal() or not (last or first).isdecimal():
+        return []
+    counts = list(range(int(first), int(last or first) + 1))
+    return counts if counts and 4 <= counts[0] and counts[-1] <= 7 else []
+
+
+def play_one(sums: Sums, seats: int, seed: int, levels: Sequence[str], options: dict[str, str]) -> None:
+    """Play one game and add what came out of it; a fault is told with its seed, and its log is saved."""
+    began = perf_counter()
+    game: Game[ClassicTable] | None = None
+    try:
+        game = classic.new_game(seats=seats, seed=seed, **options)
+        answers, turns = _play(game, levels, Chance(seed ^ _MIXED))
+        wrong = misplaced(game.state)
+        if wrong:
+            raise AssertionError(wrong)
+    except Exception as fault:  # Whatever breaks is what is looked for here.
+        sums.seconds += perf_counter() - began
+        sums.games += 1
+        sums.faults.append(_tell_fault(game, seed, f"{seats} players, {options}", fault))
+        return
+    sums.seconds += perf_counter() - began
+    sums.games += 1
+    sums.answers += answers
+    sums.turns += turns
+    _count_wins(sums, game.state, levels, game.view(None)["over"])
+
+
+def _count_wins(sums: Sums, table: ClassicTable, levels: Sequence[str], over: dict[str, Any]) -> None:
+    sums.wins[over["winner"]] += 1
+    for seat, (role, level) in enumerate(zip(table.roles, levels, strict=True)):
+        won = seat in over["winners"]
+        sums.seats_by_role[str(role)] += 1
+        sums.wins_by_role[str(role)] += won
+        sums.seats_by_level[level] += 1
+        sums.wins_by_level[level] += won
+
+
+def _play(game: Game[ClassicTable], levels: Sequence[str], chance: Chance) -> tuple[int, int]:
+    """Answer every question until the game is over: how many answers and turns it took."""
+    if all(level == "random" for level in levels):
+        return _play_at_random(game, chance)
+    bots = [Bot(level, seat, Chance(chance.below(1 << 32))) for seat, level in enumerate(levels)]
+    answers = 0
+    _tell(bots, game)
+    turns = _turns(game)
+    while game.ask is not None and answers < MOST_ANSWERS:
+        seat, keys = _next_answer(game, bots)
+        game.answer(seat, *keys)
+        answers += 1
+        turns += _turns(game)
+        _tell(bots, game)
+    return _ended(game, answers, turns)
+
+
+def _next_answer(game: Game[ClassicTable], bots: Sequence[Bot]) -> tuple[int, tuple[str, ...]]:
+    """An offer that somebody takes up, or else what the seat that is asked says."""
+    for seat in game.offers():
+        keys = bots[seat].offer(game.view(seat))
+        if keys:
+            return seat, keys
+    assert game.ask is not None
+    seat = game.ask.seat
+    return seat, bots[seat].answer(game.view(seat))
+
+
+def _tell(bots: Sequence[Bot], game: Game[ClassicTable]) -> None:
+    for bot in bots:
+        bot.saw(event.seen_by(bot.seat) for event in game.events)
+
+
+def _play_at_random(game: Game[ClassicTable], chance: Chance) -> tuple[int, int]:
+    """Anything that is legal, offers included, without drawing a view: the engine alone."""
+    answers, turns = 0, _turns(game)
+    while (ask := game.ask) is not None and answers < MOST_ANSWERS:
+        options = game.options()
+        offers = [(seat, key) for seat, keys in game.offers().items() for key in keys]
+        place = chance.below(len(options) + len(offers))
+        if place >= len(options):
+            seat, key = offers[place - len(options)]
+            game.answer(seat, key)
+        elif ask.count == 1:
+            game.answer(ask.seat, options[place])
+        else:
+            game.answer(ask.seat, *chance.mixed(options)[: ask.count])
+        answers += 1
+        turns += _turns(game)
+    return _ended(game, answers, turns)
+
+
+def _turns(game: Game[ClassicTable]) -> int:
+    return sum(event.kind == "turn" for event in game.events)
+
+
+def _ended(game: Game[ClassicTable], answers: int, turns: int) -> tuple[int, int]:
+    if not game.is_over:
+        raise AssertionError(f"the game does not end: {answers} answers were given")
+    return answers, turns
+
+
+def _tell_fault(game: Game[ClassicTable] | None, seed: int, setting: str, fault: Exception) -> str:
+    """Name the seed and save the log; the name of the file it went to."""
+    print(f"seed {seed} ({setting}): {type(fault).__name__}: {fault}", file=sys.stderr)
+    traceback.print_exception(fault, file=sys.stderr)
+    file = Path(f"bang-fault-{seed}.json")
+    try:
+        file.write_text("" if game is None else classic.save_game(game), "utf-8")
+    except Exception as why:  # A game so broken that it cannot be saved still leaves its log.
+        file.write_text("\n".join(map(repr, game.log if game else [])), "utf-8")
+        print(f"the game could not be saved, only its log: {why}", file=sys.stderr)
+    print(f"the log is saved in {file}", file=sys.stderr)
+    return str(file)
+
+
+def _told(sums: Sums) -> str:
+    """The sums for a reader."""
+    data = sums.as_data()
+    lines = [
+        f"{data['games']} games, {data['answers']} answers, {data['faults']} faults",
+        f"{data['answers_per_second']} answers and {data['games_per_second']} games a second",
+        f"{data['mean_answers']} answers and {data['mean_turns']} turns a game",
+        "wins: " + ", ".join(f"{side} {count}" for side, count in data["wins"].items()),
+    ]
+    for title, rates in (("role", data["wins_by_role"]), ("bot", data["wins_by_level"])):
+        for name, rate in rates.items():
+            lines.append(f"  {title} {name}: {rate['wins']} of {rate['seats']} seats won ({rate['rate']:.1%})")
+    return "\n".join(lines)
