@@ -7,6 +7,7 @@ from typing import Any
 import js
 from pyodide.ffi import JsException
 
+from web.page import there
 from web.storage import MemoryShelf, Refusal, Shelf
 
 
@@ -22,7 +23,7 @@ class BrowserShelf:
         if name in self.overflow:
             return self.overflow[name]
         text = self.area.getItem(name)
-        return None if text is None else str(text)
+        return None if there(text) is None else str(text)
 
     def put(self, name: str, text: str) -> None:
         """Lays a text down, or raises Refusal."""
@@ -65,7 +66,7 @@ async def forget_site() -> None:
     if hasattr(js.window, "indexedDB") and hasattr(js.window.indexedDB, "databases"):
         for database in await js.window.indexedDB.databases():
             js.window.indexedDB.deleteDatabase(database.name)
-    workers = getattr(js.navigator, "serviceWorker", None)
+    workers = there(getattr(js.navigator, "serviceWorker", None))
     if workers is not None:
         for registration in await workers.getRegistrations():
             await registration.unregister()

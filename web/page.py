@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 import js
-from pyodide.ffi import create_proxy
+from pyodide.ffi import create_proxy, jsnull
 
 from web.markup import Html
 
@@ -32,6 +32,11 @@ HEARD = (
     "pointerup",
     "pointercancel",
 )
+
+
+def there(value: Any) -> Any:
+    """Gives what JavaScript found, and None where it found nothing: its `null` is not Python's None."""
+    return None if value is jsnull else value
 
 
 @dataclass(frozen=True)
@@ -60,7 +65,7 @@ class Touch:
 
     def near(self, selector: str) -> Any:
         """Finds the closest element around the touched one that matches, or None."""
-        return self.target.closest(selector) if hasattr(self.target, "closest") else None
+        return there(self.target.closest(selector)) if hasattr(self.target, "closest") else None
 
 
 class Screen(Protocol):
@@ -129,7 +134,7 @@ class Page:
 
     def element(self, selector: str) -> Any:
         """Finds one element, or None."""
-        return js.document.querySelector(selector)
+        return there(js.document.querySelector(selector))
 
     def focus(self, selector: str) -> bool:
         """Moves the keyboard's focus; a heading can hold it too."""
@@ -185,7 +190,7 @@ class Page:
         target = event.target
         act = go = value = ""
         if hasattr(target, "closest"):
-            control = target.closest("[data-act], [data-go]")
+            control = there(target.closest("[data-act], [data-go]"))
             if control is not None and not control.matches(":disabled, [aria-disabled='true']"):
                 act = control.getAttribute("data-act") or ""
                 go = control.getAttribute("data-go") or ""

@@ -10,6 +10,7 @@ from pyodide.ffi import create_once_callable, to_js
 from web.art import drawing
 from web.choices import button, said
 from web.markup import Html, Part, tag
+from web.page import there
 from web.screens import Sheet
 from web.storage import MOST_BYTES, NotOurs, SavedGame
 from web.words import WORDS, t
@@ -140,7 +141,7 @@ class SavedScreen(Sheet):
         self.visit.page.later(10_000, lambda: js.URL.revokeObjectURL(address))
 
     def _import(self, field: Any) -> None:
-        file = field.files.item(0)
+        file = there(field.files.item(0))
         if file is None:
             return
         if file.size > MOST_BYTES:
