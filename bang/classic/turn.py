@@ -87,12 +87,12 @@ async def _is_decided(table: ClassicTable) -> bool:
 
 async def _end(table: ClassicTable) -> None:
     """At the end everything is shown."""
-    table.phase = "over"
     for seat in table.alive:
         if not table.shown[seat]:
             await table.show_role(seat)
         if table.players[seat].hand:
             await table.show("shows", table.players[seat].hand, table.everybody)
+    table.phase = "over"
     table.emit("over", what=table.winner)
 
 

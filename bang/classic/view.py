@@ -34,7 +34,7 @@ def view(table: ClassicTable, ask: Ask | None, options: Sequence[str], seat: int
         "resolving": [table.faces[token].name for token in table.resolving],
         "asked": None if ask is None else _asked(ask, options if ask.seat == seat else []),
         "offers": offers,
-        "over": _over(table) if table.winner else None,
+        "over": _over(table) if table.phase == "over" else None,
     }
 
 

@@ -1,7 +1,7 @@
 """One game: its log moves it, its questions stop it, and it can be cloned in the middle of any of them."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Generic, TypeVar
 
 from bang.engine.dealer import Deal, Dealer, Dealt, as_dealt
@@ -279,9 +279,16 @@ class Game(Generic[S]):
         other._since = []
         other.ask = other.waiting = other._options = None
         other._begin()
-        other._run(self._since)
+        other._run(other._learning(self._since))
         other.state.events = []
         return other
+
+    def _learning(self, entries: Iterable[Input]) -> Iterator[Input]:
+        """The same inputs again; the faces that an answer brought are known from there on."""
+        for entry in entries:
+            if type(entry) is Answer and entry.cards and not entry.is_hidden:
+                self.state.faces.update(entry.cards)
+            yield entry
 
     @property
     def boundary(self) -> S:

@@ -1,0 +1,227 @@
+"""What must hold at every question of any game."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+import pytest
+
+from bang import classic
+from bang.classic.editions import deck_of
+from bang.classic.imagining import imagined
+from bang.classic.saving import misplaced
+from bang.engine import saves
+from bang.engine.chance import Chance
+from bang.engine.game import Game
+from bang.engine.notation import input_line, parse_input
+from bang.engine.questions import Refused
+from tests.properties.random_games import (
+    ClassicGame,
+    Kind,
+    asked,
+    everything,
+    for_spectator,
+    inputs_of,
+    kinds_of_table,
+    play_on,
+    public,
+    questions,
+    random_choice,
+    some_questions,
+)
+
+tables = pytest.mark.parametrize("kind", kinds_of_table(), ids=str)
+
+
+@tables
+def test_every_card_is_in_exactly_one_place(kind: Kind) -> None:
+    names = Counter(card.name for card in deck_of(kind.edition, kind.deck))
+    for game, _ in questions(kind):
+        table = game.state
+        assert misplaced(table) == ""
+        if table.phase == "setup":
+            continue
+        hands = [token for player in table.players for token in (*player.hand, *player.in_play)]
+        places = [*hands, *table.deck, *table.discards, *table.stage]
+        assert sorted(places) == sorted(table.faces), "a card is nowhere, in two places, or not a card"
+        assert Counter(table.faces[token].name for token in places) == names
+        assert set(table.resolving) <= set(table.discards)
+        assert set(table.seen) <= set(places)
+
+
+@tables
+def test_every_game_ends_with_a_winner(kind: Kind) -> None:
+    *_, (game, _) = questions(kind)
+    assert game.is_over
+    assert game.state.winner in ("law", "outlaws", "renegade")
+    assert game.view(None)["over"]["winners"]
+    assert all(game.state.shown)
+
+
+@tables
+def test_a_saved_game_goes_on_from_the_same_question(kind: Kind) -> None:
+    for game, chance in some_questions(kind, 12):
+        loaded = classic.load_game(classic.save_game(game))
+        assert everything(loaded) == everything(game)
+        assert all(loaded.view(seat) == game.view(seat) for seat in range(kind.seats))
+        goes_on_alike(game.clone(), loaded, chance.copy(), 8)
+
+
+@tables
+def test_a_clone_goes_on_as_its_original_and_never_touches_it(kind: Kind) -> None:
+    for game, chance in some_questions(kind, 9):
+        before = everything(game)
+        first, second, astray = game.clone(), game.clone(), game.clone()
+        assert everything(first) == before
+        play_on(first, chance.copy(), 25)
+        play_on(astray, Chance(kind.seed + len(game.log)), 25)
+        of_clone = first.clone()
+        assert everything(game) == before
+        play_on(second, chance.copy(), 25)
+        assert everything(second) == everything(first) == everything(of_clone)
+
+
+def goes_on_alike(one: ClassicGame, other: ClassicGame, chance: Chance, answers: int) -> None:
+    """Two games get the same answers and tell of the same events."""
+    for _ in range(answers):
+        if one.ask is None:
+            return
+        seat, keys = random_choice(one, chance)
+        assert one.answer(seat, *keys) == other.answer(seat, *keys)
+        assert everything(one) == everything(other)
+
+
+@tables
+def test_a_clone_is_true_while_the_dealer_is_waited_for(kind: Kind) -> None:
+    log = inputs_of(kind)
+    game = kind.fresh()
+    which = Chance(kind.seed)
+    for place, entry in enumerate(log):
+        if game.waiting is not None and which.below(15) == 0:
+            before = everything(game), asked(game)
+            clone = game.clone()
+            assert (everything(clone), asked(clone)) == before
+            for later in log[place : place + 10]:
+                clone.feed(later)
+            assert (everything(game), asked(game)) == before
+        game.feed(entry)
+    assert game.is_over
+
+
+@tables
+def test_the_log_replays_to_the_same_game(kind: Kind) -> None:
+    *_, (game, _) = questions(kind)
+    *_, (entry, replayed) = saves.replay(classic.save_game(game), classic.RULES)
+    assert entry == game.log[-1]
+    assert everything(replayed) == everything(game) | {"dealer": None}
+    for entry in game.log:
+        line = input_line(entry, classic.RULES.verb)
+        read = parse_input(line, classic.RULES.face)
+        assert input_line(read, classic.RULES.verb) == line
+
+
+@tables
+def test_a_copy_per_seat_knows_what_its_player_knows(kind: Kind) -> None:
+    """The copies are fed only what each seat may know; the last stands for a spectator."""
+    full = kind.fresh()
+    copies = [kind.fresh() for _ in range(kind.seats + 1)]
+    which = Chance(kind.seed)
+    for entry in inputs_of(kind):
+        full.feed(entry)
+        compared = which.below(8) == 0 or full.is_over
+        for seat, copy in enumerate(copies):
+            viewer = seat if seat < kind.seats else None
+            copy.feed(for_spectator(entry, seat) if viewer is None else entry.for_seat(seat))
+            told = [event.seen_by(viewer) for event in full.events]
+            assert [event.seen_by(viewer) for event in copy.events] == told
+            assert asked(copy) == asked(full)
+            if not compared:
+                continue
+            assert public(copy.state) == public(full.state)
+            assert copy.view(viewer) == full.view(viewer)
+            assert_knows_only_what_is_shown(copy, full, viewer)
+            assert everything(copy.clone()) == everything(copy)
+            assert everything(classic.load_game(classic.save_game(copy))) == everything(copy)
+
+
+def assert_knows_only_what_is_shown(copy: ClassicGame, full: ClassicGame, viewer: int | None) -> None:
+    """The copy's faces are those of the view: its own hand, what lies open, what this seat has seen."""
+    table = full.state
+    if table.phase == "setup":
+        return
+    lying_open = {*table.discards, *(token for player in table.players for token in player.in_play)}
+    own = set() if viewer is None else set(table.players[viewer].hand)
+    bit = table.everybody if viewer is None else 1 << viewer
+    seen = {token for token, seats in table.seen.items() if seats & bit == bit}
+    assert set(copy.state.faces) == lying_open | own | seen
+    assert all(copy.state.faces[token] is table.faces[token] for token in copy.state.faces)
+
+
+@tables
+def test_a_player_answers_from_their_own_copy(kind: Kind) -> None:
+    """What a seat says from its own copy is, to the last token, what the full game would log."""
+    copies = [kind.fresh() for _ in range(kind.seats)]
+    which = Chance(kind.seed)
+    for entry in inputs_of(kind):
+        if copies[0].ask is not None and which.below(6) == 0:
+            seat = entry.seat  # type: ignore[union-attr]
+            speaking = copies[seat].clone()
+            if seat == speaking.ask.seat:  # type: ignore[union-attr]
+                assert set(entry.keys) <= set(speaking.options())  # type: ignore[union-attr]
+            told = len(speaking.log)
+            speaking.answer(seat, *entry.keys)  # type: ignore[union-attr]
+            assert speaking.log[told] == entry
+        for seat, copy in enumerate(copies):
+            copy.feed(entry.for_seat(seat))
+
+
+@tables
+def test_a_view_does_not_change_when_all_it_cannot_see_is_dealt_anew(kind: Kind) -> None:
+    for game, chance in some_questions(kind, 6):
+        for seat in (*range(kind.seats), None):
+            other = imagined(game.state, seat, Chance(len(game.log)))
+            assert seen_by(game, seat) == seen_by(at_table(game, other), seat)
+
+
+def at_table(game: ClassicGame, table: classic.table.ClassicTable) -> ClassicGame:
+    """The same question over another table."""
+    other: ClassicGame = Game.__new__(Game)
+    other.rules, other.state, other.ask, other._options = game.rules, table, game.ask, None
+    return other
+
+
+def seen_by(game: ClassicGame, seat: int | None) -> str:
+    return json.dumps([game.view(seat), game.offers()])
+
+
+@tables
+def test_imagined_cards_are_the_cards_of_the_box(kind: Kind) -> None:
+    names = Counter(card.name for card in deck_of(kind.edition, kind.deck))
+    for game, _ in some_questions(kind, 12):
+        for seat in (*range(kind.seats), None):
+            table = imagined(game.state, seat, Chance(len(game.log)))
+            assert Counter(table.roles) == Counter(table.composition)
+            if table.phase != "setup":
+                assert Counter(face.name for face in table.faces.values()) == names
+
+
+@tables
+def test_what_is_not_on_offer_is_refused_and_changes_nothing(kind: Kind) -> None:
+    every_key = [*(card.name for card in classic.definitions.BOX), "pass", "end", "hand", "deck", "discards"]
+    for game, chance in some_questions(kind, 12):
+        before = everything(game)
+        taken_up = game.offers()
+        for seat in (*range(-1, kind.seats + 1),):
+            for _ in range(6):
+                key = chance.pick(every_key)
+                key += chance.pick(["", "", f"@{chance.below(8)}"])
+                keys = (key,) * chance.pick([0, 1, 1, 1, 2, 3])
+                if game.ask is not None and seat == game.ask.seat:
+                    legal = len(keys) == game.ask.count and set(keys) <= set(game.options())
+                else:
+                    legal = len(keys) == 1 and key in taken_up.get(seat, ())
+                if not legal:
+                    with pytest.raises(Refused):
+                        game.answer(seat, *keys)
+        assert everything(game) == before
