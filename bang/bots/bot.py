@@ -1,13 +1,22 @@
 """One player: what it has seen so far decides what it answers, and nothing else does."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Protocol
 
-from bang.bots import anything, easy
+from bang.bots import anything, easy, steady
 from bang.bots.deeds import Deeds
 from bang.engine.chance import Chance
 
-MINDS = {"random": anything, "easy": easy, "steady": easy}
+
+class Mind(Protocol):
+    """How a level thinks."""
+
+    def answer(self, view: dict[str, Any], deeds: Deeds, chance: Chance) -> tuple[str, ...]: ...
+
+    def offer(self, view: dict[str, Any], deeds: Deeds, chance: Chance) -> tuple[str, ...] | None: ...
+
+
+MINDS: dict[str, Mind] = {"random": anything, "easy": easy, "steady": steady}
 LEVELS: tuple[str, ...] = tuple(MINDS)
 
 _APART = 0x9E3779B9

@@ -1,30 +1,39 @@
-"""What a player remembers of a game: who was hostile to whom, and how often."""
+"""What a player remembers of a game: who was hostile to whom, and who had no answer to what."""
 
 from typing import Any
 
-HOSTILE_CARDS = {"duel": 1.0, "jail": 1.0, "panic": 0.6, "cat_balou": 0.6}
-"""How much a card aimed at somebody says; a shot says 1."""
+AIMED = {"bang": 1.0, "duel": 1.0, "jail": 0.8, "panic": 0.6, "cat_balou": 0.6}
+"""How much it says of somebody whom they aim this card at."""
+
+PASSED = {"dodge": "missed", "indians": "bang", "duel": "bang"}
+"""What somebody does not hold who passes."""
+
+DRAWN = ("draws", "picks", "takes", "reward", "deals")
 
 
 class Deeds:
-    """Hostile acts between seats, added up as they are seen; the later ones say as much as the first."""
+    """Hostile acts between seats added up, and how many cards came since a seat was out of some kind.
 
-    __slots__ = ("seen", "hostile")
+    `fresh` is asked for (seat, kind): the number of cards got since that seat seemed to have none.
+    """
+
+    __slots__ = ("seen", "hostile", "fresh")
 
     def __init__(self) -> None:
         self.seen = 0
         self.hostile: dict[tuple[int, int], float] = {}
+        self.fresh: dict[tuple[int, str], int] = {}
 
     def saw(self, event: dict[str, Any]) -> None:
-        """Add up what one event tells."""
+        """Remember what one event tells."""
         self.seen += 1
-        kind, what = event["kind"], event["what"]
-        if kind == "shot" and what == "bang":
-            self._add(event, 1.0)
-        elif kind == "plays" and what in HOSTILE_CARDS:
-            self._add(event, HOSTILE_CARDS[what])
-
-    def _add(self, event: dict[str, Any], weight: float) -> None:
-        if event["other"] is not None and event["other"] != event["seat"]:
-            pair = event["seat"], event["other"]
-            self.hostile[pair] = self.hostile.get(pair, 0.0) + weight
+        kind, what, seat = event["kind"], event["what"], event["seat"]
+        if kind == "plays" and what in AIMED and event["other"] not in (None, seat):
+            pair = seat, event["other"]
+            self.hostile[pair] = self.hostile.get(pair, 0.0) + AIMED[what]
+        elif kind == "declines" and what in PASSED:
+            self.fresh[seat, PASSED[what]] = 0
+        elif kind in DRAWN:
+            for lacking in ("missed", "bang"):
+                if (seat, lacking) in self.fresh:
+                    self.fresh[seat, lacking] += event["n"]

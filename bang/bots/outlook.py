@@ -1,0 +1,72 @@
+"""How a steady player judges the table: who is an enemy, and how likely a shot at them hits."""
+
+from bang.bots.deeds import Deeds
+from bang.bots.sides import enmities
+from bang.bots.sight import Sight, kind_of
+from bang.bots.suspicion import Odds, role_odds
+
+HELD = {"missed": 0.2, "bang": 0.28, "beer": 0.08}
+"""How often an unknown card of a hand is of that kind."""
+
+TO_DIE = 1.5
+"""What the last life point is worth beyond any other."""
+
+
+class Outlook:
+    """A view, what was seen before, and what follows from both."""
+
+    __slots__ = ("sight", "deeds", "odds", "enmity")
+
+    def __init__(self, sight: Sight, deeds: Deeds) -> None:
+        self.sight = sight
+        self.deeds = deeds
+        self.odds: Odds = role_odds(sight, deeds)
+        self.enmity = enmities(sight, self.odds)
+
+    def lacks(self, seat: int, kind: str) -> float:
+        """How likely a player holds no card that serves as this kind."""
+        other = self.sight.seats[seat]
+        hand: list[str | None] = other["hand"]
+        serves: tuple[str, ...] = (kind,)
+        if other["character"] == "calamity_janet" and kind in ("bang", "missed"):
+            serves = ("bang", "missed")
+        if any(card is not None and kind_of(card) in serves for card in hand):
+            return 0.0
+        unknown = min(hand.count(None), self.deeds.fresh.get((seat, kind), 99))
+        lacks: float = (1.0 - sum(HELD[one] for one in serves)) ** unknown
+        return lacks
+
+    def hit_chance(self, seat: int, *, needed: int = 1) -> float:
+        """How likely a shot at a player hits, with so many misses needed to dodge it."""
+        other = self.sight.seats[seat]
+        lacks = self.lacks(seat, "missed")
+        if needed > 1:
+            # Two at once are rare: about the square.
+            lacks = 1.0 - (1.0 - lacks) ** 2
+        barrels = ("barrel" in map(kind_of, other["in_play"])) + (other["character"] == "jourdonnais")
+        flip = 0.56 if other["character"] == "lucky_duke" else 0.75
+        return lacks * (flip if needed == 1 else 0.95) ** barrels
+
+    def harm(self, seat: int) -> float:
+        """What it is worth that a player loses a life point; below zero for a friend."""
+        other = self.sight.seats[seat]
+        life: int = other["life"]
+        value = self.enmity[seat] * (1.0 + 0.25 * max(0, 4 - life))
+        if life > 1:
+            return value
+        saved = self.sight.living > 2 and other["hand"]
+        dies = self.lacks(seat, "beer") if saved else 1.0
+        value += self.enmity[seat] * TO_DIE * dies
+        value += dies * self.odds[seat].get("outlaw", 0.0)
+        if self.sight.role == "sheriff":
+            value -= 2.0 * dies * self.odds[seat].get("deputy", 0.0)
+        return value
+
+    def is_friend(self, seat: int) -> bool:
+        """Somebody one would rather not hurt."""
+        return self.enmity[seat] < 0
+
+    def cost_of_losing_life(self) -> float:
+        """What a life point of one's own is worth."""
+        life = self.sight.life
+        return 6.0 if life <= 1 else 1.0 + 0.4 * max(0, 4 - life)

@@ -1,0 +1,45 @@
+"""Whom a player wants to hurt, and how much: from the role held, and the roles the others seem to have."""
+
+from bang.bots.sight import Sight
+from bang.bots.suspicion import Odds
+
+ENMITY: dict[str, dict[str, float]] = {
+    "sheriff": {"outlaw": 1.0, "renegade": 0.6, "deputy": -1.3},
+    "deputy": {"sheriff": -3.0, "outlaw": 1.0, "renegade": 0.7, "deputy": -1.0},
+    "outlaw": {"sheriff": 1.3, "outlaw": -1.0, "renegade": 0.3, "deputy": 0.6},
+}
+"""What harm to somebody of the second role is worth to the first."""
+
+
+def enmities(sight: Sight, odds: Odds) -> list[float]:
+    """How gladly each seat is hurt: above zero an enemy, below a friend, nothing for oneself and the dead."""
+    wanted = _renegade(sight, odds) if sight.role == "renegade" else ENMITY[sight.role]
+    found = [0.0] * len(sight.seats)
+    for seat in sight.others:
+        found[seat] = sum(wanted.get(role, 0.0) * chance for role, chance in odds[seat].items())
+    return found
+
+
+def _renegade(sight: Sight, odds: Odds) -> dict[str, float]:
+    """A Renegade helps whoever is weaker, and wants the Sheriff to be the last one left."""
+    left = list(sight.view["composition"])
+    for other in sight.seats:
+        if not other["alive"]:
+            left.remove(other["role"])
+    if "outlaw" not in left and "deputy" not in left:
+        return {"sheriff": 1.0}
+    if "outlaw" not in left:
+        return {"sheriff": -0.2, "deputy": 1.0}
+    law = strength(sight, odds, ("sheriff", "deputy"))
+    outlaws = strength(sight, odds, ("outlaw",))
+    return {"sheriff": -1.0, "outlaw": 1.0, "deputy": 0.8 if law > outlaws else 0.1}
+
+
+def strength(sight: Sight, odds: Odds, roles: tuple[str, ...]) -> float:
+    """How much life and how many cards a side seems to have."""
+    total = 0.0
+    for seat in sight.others:
+        other = sight.seats[seat]
+        share = sum(odds[seat].get(role, 0.0) for role in roles)
+        total += share * (other["life"] + 0.5 * (len(other["hand"]) + len(other["in_play"])))
+    return total

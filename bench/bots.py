@@ -1,0 +1,89 @@
+"""How much better `steady` plays than `easy`: one among four of the other, in every seat and role.
+
+python3 -m bench.bots [GAMES] [PROCESSES]
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from multiprocessing import Pool
+from typing import NamedTuple
+
+from bang import classic
+from bang.bots import Bot
+from bang.classic.roles import SIDES
+from bang.classic.table import ClassicTable
+from bang.engine.chance import Chance
+from bang.engine.game import Game
+
+SEATS = 5
+ROLES = ("sheriff", "renegade", "outlaw", "outlaw", "deputy")
+WANTED = 1.5
+"""The odd steady player wins at least so many times as often as the odd easy one."""
+
+
+class Deal(NamedTuple):
+    """One game to be played: who is the odd one out, and with which role."""
+
+    level: str
+    others: str
+    seat: int
+    role: str
+    seed: int
+
+
+def deals(games: int, level: str, others: str) -> Iterator[Deal]:
+    """Every seat with every role in turn, as often as the composition has it; the seeds are the same each time."""
+    for seed in range(games):
+        yield Deal(level, others, seed % SEATS, ROLES[seed // SEATS % len(ROLES)], seed)
+
+
+def play(levels: list[str], game: Game[ClassicTable], seed: int) -> None:
+    """Bots of these levels play a game to its end; each is told and shown only what its seat sees."""
+    bots = [Bot(level, seat, Chance(seed * len(levels) + seat)) for seat, level in enumerate(levels)]
+    while not game.is_over:
+        for bot in bots:
+            bot.saw([event.seen_by(bot.seat) for event in game.events])
+        seat, keys = _next_answer(bots, game)
+        game.answer(seat, *keys)
+
+
+def _next_answer(bots: list[Bot], game: Game[ClassicTable]) -> tuple[int, tuple[str, ...]]:
+    for seat in game.offers():
+        keys = bots[seat].offer(game.view(seat))
+        if keys is not None:
+            return seat, keys
+    assert game.ask is not None
+    return game.ask.seat, bots[game.ask.seat].answer(game.view(game.ask.seat))
+
+
+def is_won(deal: Deal) -> bool:
+    """Play a deal; whether the side of the odd one out wins."""
+    levels = [deal.others] * SEATS
+    levels[deal.seat] = deal.level
+    game = classic.new_game(seats=SEATS, seed=deal.seed, roles={deal.seat: deal.role})
+    play(levels, game, deal.seed)
+    return deal.role in SIDES[game.state.winner]
+
+
+def main(games: int = 1000, processes: int = 2) -> float:
+    """Print the table and return the ratio."""
+    won: dict[str, Counter[str]] = {}
+    with Pool(processes) as pool:
+        for level, others in (("steady", "easy"), ("easy", "steady")):
+            played = list(deals(games, level, others))
+            results = pool.map(is_won, played, chunksize=20)
+            won[level] = Counter(deal.role for deal, is_win in zip(played, results, strict=True) if is_win)
+    each = Counter(deal.role for deal in deals(games, "", ""))
+    print(f"{'wins of the odd one out':26}{'steady':>8}{'easy':>8}   of {games} games each")
+    for role in dict.fromkeys(ROLES):
+        steady, easy = (won[level][role] / each[role] for level in ("steady", "easy"))
+        print(f"{role:26}{steady:8.3f}{easy:8.3f}")
+    steady, easy = (sum(won[level].values()) / games for level in ("steady", "easy"))
+    ratio = steady / easy
+    print(f"{'all':26}{steady:8.3f}{easy:8.3f}   ratio {ratio:.2f} (at least {WANTED})")
+    return ratio
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(int, sys.argv[1:3])) < WANTED)
