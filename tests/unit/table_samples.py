@@ -130,7 +130,7 @@ def panic() -> Sample:
 
 def discard() -> Sample:
     """Too many cards in hand."""
-    view = table(6, hand=HAND + ["bang-2C", "bang-3C", "missed-2S"])
+    view = table(6, hand=[*HAND, "bang-2C", "bang-3C", "missed-2S"])
     view["phase"] = "discard"
     return asked(view, 0, "discard", list(view["seats"][0]["hand"]), count=6)
 

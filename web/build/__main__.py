@@ -35,6 +35,8 @@ def app_made(label: str) -> Path:
     (folder / "web" / "css" / "page.css").write_text(joined_css(ROOT / "web" / "css"), encoding="utf-8")
     copy([ROOT / "web" / name for name in ("boot.js", "old.js", "main.py")], folder / "web")
     copy(every_file(ROOT / "web" / "boot"), folder / "web" / "boot")
+    programs = [path for path in every_file(ROOT / "web" / "table") if path.suffix == ".js"]
+    copy(programs, folder / "web" / "table")
     copy([NODE_MODULES / "idiomorph" / "dist" / "idiomorph.min.js"], folder / "web")
     for path in every_file(ROOT / "assets"):
         name = path.relative_to(ROOT)

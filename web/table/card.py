@@ -80,8 +80,9 @@ def face(card: str) -> Html:
     kind, name = kind_of(card), card_name(card)
     edge = classes("face", "blue" if kind in BLUE else "brown", "gun" if kind in REACH else None)
     fit = "" if len(name) < 8 else " long" if len(name) < 11 else " longest"
+    shown = drawing("card-" + kind, "picture")
     return raw(
-        f'<span class="{edge}"><span class="band{fit}"><span>{name}</span></span>{drawing("card-" + kind, "picture")}'
+        f'<span class="{edge}"><span class="band{fit}"><span>{name}</span></span>{shown}'
         f'<span class="foot">{pip(card)}<span class="signs">{signs(kind)}</span></span></span>'
     )
 

@@ -34,6 +34,6 @@ def suit(letter: str) -> Html:
     )
 
 
-def classes(*names: str | None | bool) -> str:
+def classes(*names: str | bool | None) -> str:
     """Joins the class names that apply."""
     return " ".join(name for name in names if isinstance(name, str) and name)

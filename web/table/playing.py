@@ -17,7 +17,7 @@ from .card import card_name
 from .hints import next_hint
 from .look import Look, View
 from .question import answers, needs_target
-from .sitting import Choose, Sitting
+from .sitting import Sitting
 from .steps import place
 from .telling import Telling
 
@@ -37,11 +37,10 @@ class Canvas(Protocol):
 class Playing:
     """One game on the page, from the deal to the last shot."""
 
-    def __init__(self, sitting: Sitting, telling: Telling, canvas: Canvas, choose: Choose) -> None:
+    def __init__(self, sitting: Sitting, telling: Telling, canvas: Canvas) -> None:
         self.sitting = sitting
         self.telling = telling
         self.canvas = canvas
-        self.choose = choose
         self.keep: Callable[[Playing, bool], None] = lambda playing, at_once: None
         self.changed: Callable[[dict[str, str | None]], None] = lambda states: None
         self.settled: Callable[[], None] = lambda: None
@@ -139,7 +138,7 @@ class Playing:
         while not self.left and self.sitting.game.ask is not None:
             asked = self.sitting.game.ask
             if asked.seat in self.sitting.people:
-                seat, keys = await self._ask_person(asked.seat)
+                seat, keys = self.sitting.bot_offer() or await self._ask_person(asked.seat)
             else:
                 seat, keys = await self._ask_bot()
             if self.left:
@@ -190,20 +189,19 @@ class Playing:
 
     async def _ask_bot(self) -> tuple[int, tuple[Key, ...]]:
         """Lets a bot think for as long as the pace allows; meanwhile an offer may be taken up."""
-        seat = self.sitting.game.ask.seat
         self.shown = None
         if not self.sitting.is_alone:
             self.viewer = None
         view = self.sitting.game.view(self.viewer)
         self.live = bool(view["offers"])
         self._given = asyncio.get_running_loop().create_future()
-        if self.telling.factor and not self.telling.hurried or self.live:
+        if (self.telling.factor and not self.telling.hurried) or self.live:
             self.paint()
         await self._wait(self._thinking(view))
         given, self._given, self.live = self._given, None, False
         if given.done():
             return given.result()
-        return seat, self.sitting.bot_answer(self.choose)
+        return self.sitting.bot_answer()
 
     def _thinking(self, view: View) -> float:
         """Varies a bot's pause: longer for a choice, short for what is quickly said."""

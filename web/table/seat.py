@@ -1,4 +1,4 @@
-"""Another player's place at the table: portrait, bullets, hand, gun, cards in play, and how far it is to there."""
+"""Another player's place: portrait, bullets, hand, gun, cards in play, and how far it is to there."""
 
 from __future__ import annotations
 

@@ -5,18 +5,16 @@ It knows the game by the engine's face alone, and no page at all.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from random import Random
 from typing import Any
 
 from bang import classic
+from bang.bots import Bot
+from bang.engine.chance import Chance
 from bang.engine.events import Event
-
-from .look import View
+from bang.engine.saves import replay
 
 Setup = dict[str, Any]
-Choose = Callable[[View, str, Random], Sequence[str]]
 
 # Whoever has seen one of these has learnt something; a choice before it can no longer be undone.
 REVEALING = frozenset(
@@ -45,6 +43,21 @@ class Sitting:
     game: Any
     story: list[Event] = field(default_factory=list)
     points: list[tuple[Any, int]] = field(default_factory=list)
+    bots: dict[int, Bot] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Lets the bots sit down and tells them what happened so far."""
+        level, seed = str(self.setup.get("bots", "steady")), int(self.setup.get("seed", 0))
+        self.bots = {
+            seat: Bot(level, seat, Chance(seed + seat))
+            for seat in range(self.seats)
+            if seat not in self.people
+        }
+        self._tell_bots(self.story)
+
+    def _tell_bots(self, events: list[Event]) -> None:
+        for seat, bot in self.bots.items():
+            bot.saw(event.seen_by(seat) for event in events)
 
     @property
     def seats(self) -> int:
@@ -75,25 +88,34 @@ class Sitting:
         self.game.answer(seat, *keys)
         events = list(self.game.events)
         self.story += events
+        self._tell_bots(events)
         if any(event.kind in REVEALING for event in events):
             self.points.clear()
         return events
 
-    def bot_answer(self, choose: Choose) -> tuple[str, ...]:
-        """Lets a bot choose; its chance hangs on the game alone, so that a reload changes nothing."""
-        asked = self.game.ask
-        chance = Random(f"{self.setup.get('seed')}:{len(self.game.log)}")
-        return tuple(choose(self.game.view(asked.seat), str(self.setup.get("bots", "steady")), chance))
+    def bot_answer(self) -> tuple[int, tuple[str, ...]]:
+        """Lets the bot that is asked choose, or another do what is offered to it."""
+        seat = self.game.ask.seat
+        return self.bot_offer() or (seat, self.bots[seat].answer(self.game.view(seat)))
+
+    def bot_offer(self) -> tuple[int, tuple[str, ...]] | None:
+        """Lets a bot do what is offered to it while a person is asked."""
+        for seat in self.game.offers():
+            if seat in self.bots and (keys := self.bots[seat].offer(self.game.view(seat))):
+                return seat, keys
+        return None
 
     @property
     def may_undo(self) -> bool:
         """Tells whether the last choice taught its player nothing new."""
-        return bool(self.points) and self.is_alone and self.game.ask is not None
+        asked = self.game.ask
+        return bool(self.points) and self.is_alone and asked is not None and asked.seat in self.people
 
     def undo(self) -> None:
         """Takes the last choice back."""
         self.game, told = self.points.pop()
         del self.story[told:]
+        self.__post_init__()
 
     def save(self) -> str:
         """Writes the game down."""
@@ -141,4 +163,4 @@ def resume(name: str, setup: Setup, save: str) -> Sitting:
 
 def told_again(save: str) -> list[tuple[Any, list[Event]]]:
     """Plays a saved game over from its deal: after each input, a copy of the game and what happened."""
-    return [(game, list(game.events)) for _, game in classic.replay_game(save)]
+    return [(game, list(game.events)) for _, game in replay(save, classic.RULES)]

@@ -45,7 +45,7 @@ def laid_out(look: Look, found: Answers) -> Html | None:
     acts = list(found.laid)
     chosen = list(look.chosen)
     cards = []
-    for name in lying or [key for key in acts] + [name for name in chosen if name not in lying]:
+    for name in lying or acts + [name for name in chosen if name not in lying]:
         lifted = name in chosen
         if lifted:
             chosen.remove(name)

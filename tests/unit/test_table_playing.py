@@ -1,0 +1,171 @@
+"""The table plays whole games with somebody who clicks on whatever leads to an answer."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+from web.markup import Html
+from web.table.playing import Playing
+from web.table.sitting import Sitting, begin, resume
+from web.table.telling import Telling
+
+ACT = re.compile(r'data-act="([^"]+)"')
+
+
+class Stillness:
+    """Motion and sound for tests: none."""
+
+    def __init__(self) -> None:
+        self.played: list[str] = []
+        self.aims: list[str] = []
+
+    def pace(self, factor: float) -> None: ...
+
+    async def play(self, written: str) -> None:
+        self.played.append(written)
+
+    def skip(self) -> None: ...
+
+    def ready(self) -> None: ...
+
+    def clear(self) -> None: ...
+
+    def sights(self, start: str, written: str) -> None:
+        self.aims.append(written)
+
+    def clearSights(self) -> None: ...  # noqa: N802
+
+
+class Silence:
+    def play(self, name: str) -> None: ...
+
+
+class Paper:
+    """A page that only remembers what was said."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def patch(self, where: Any, html: str) -> None: ...
+
+    def say(self, sentence: str, urgent: bool = False) -> None:
+        self.said.append(sentence)
+
+
+def table(sitting: Sitting, pace: str = "instant") -> Playing:
+    still = Stillness()
+    telling = Telling(still, Silence(), lambda view, words: playing._show(view, words), lambda words: None)
+    telling.set_pace(pace)
+    playing = Playing(sitting, telling, Paper())
+    return playing
+
+
+def acts(playing: Playing) -> list[str]:
+    """Lists the controls that lead towards an answer, in the order they stand."""
+    return ACT.findall("".join(playing.printed.values()))
+
+
+async def clicks(playing: Playing, pick: Any, most: int = 20_000) -> None:
+    """Clicks until the game is over."""
+    task = asyncio.ensure_future(playing.play(True))
+    for _ in range(most):
+        await asyncio.sleep(0)
+        if task.done():
+            break
+        offered = acts(playing)
+        if offered:
+            playing.act(pick(offered))
+    assert task.done(), f"still open: {playing.look().view['asked']}"
+    task.result()
+
+
+SETUP: dict[str, Any] = {
+    "play": "classic",
+    "seats": 5,
+    "bots": "steady",
+    "seed": 1,
+    "hands": "alone",
+    "names": ["Kit"],
+}
+
+
+@pytest.mark.parametrize("seats", [4, 5, 6, 7])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_clicking_anything_plays_a_game_to_its_end(seats: int, seed: int) -> None:
+    playing = table(begin("x", {**SETUP, "seats": seats, "seed": seed}))
+    asyncio.run(clicks(playing, Random(seed).choice))
+    assert 'data-over="' in playing.html()
+
+
+@pytest.mark.parametrize("which", [0, -1])
+def test_even_who_always_clicks_the_same_place_comes_to_the_end(which: int) -> None:
+    playing = table(begin("x", {**SETUP, "seed": 5}))
+    asyncio.run(clicks(playing, lambda offered: offered[which]))
+    assert playing.sitting.game.view(None)["over"]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_pass_and_play_goes_round_behind_a_curtain(seed: int) -> None:
+    setup = {**SETUP, "hands": "pass", "seats": 4, "names": ["Ann", "Bob", "Cy", "Di"], "seed": seed}
+    playing = table(begin("x", setup))
+    asyncio.run(clicks(playing, Random(seed).choice))
+    assert playing.sitting.game.view(None)["over"]
+
+
+def test_a_game_at_a_calm_pace_shows_everything_that_happens() -> None:
+    playing = table(begin("x", {**SETUP, "seed": 3}), "quick")
+    playing._wait = lambda milliseconds: asyncio.sleep(0)  # type: ignore[method-assign]
+    asyncio.run(clicks(playing, Random(3).choice, 100_000))
+    assert len(playing.telling.motion.played) > 50  # type: ignore[attr-defined]
+
+
+def test_a_game_that_was_left_comes_back_to_the_same_question() -> None:
+    playing = table(begin("x", {**SETUP, "choose_character": True}))
+
+    async def play() -> None:
+        task = asyncio.ensure_future(playing.play(True))
+        for _ in range(200):
+            await asyncio.sleep(0)
+            if acts(playing):
+                playing.act(acts(playing)[0])
+        playing.leave()
+        await asyncio.sleep(0)
+        task.cancel()
+
+    asyncio.run(play())
+    sitting = playing.sitting
+    again = resume("x", sitting.setup, sitting.save())
+    assert again.game.view(0) == sitting.game.view(0)
+    assert [e.seen_by(0) for e in again.story] == [e.seen_by(0) for e in sitting.story]
+
+
+def test_undo_is_offered_until_something_new_was_learnt() -> None:
+    for seed in range(40):
+        sitting = begin("x", {**SETUP, "seed": seed, "role": "sheriff"})
+        view = sitting.game.view(0)
+        blue = next(
+            (key for key in view["asked"]["options"] if key.startswith(("mustang", "scope", "barrel"))), None
+        )
+        if blue is None:
+            continue
+        sitting.answer(0, blue)
+        assert sitting.may_undo
+        sitting.undo()
+        assert sitting.game.view(0) == view
+        sitting.answer(0, "end")
+        while (asked := sitting.game.view(0)["asked"])["seat"] == 0:
+            sitting.answer(0, *asked["options"][: asked["count"]])
+        assert not sitting.may_undo
+        return
+    raise AssertionError("no seed deals a blue card")
+
+
+def test_markup_never_comes_from_a_name() -> None:
+    playing = table(begin("x", {**SETUP, "names": ["<b>Kit</b>"]}))
+    assert "<b>Kit</b>" not in playing.html()
+    assert isinstance(playing.html(), Html)

@@ -1,0 +1,330 @@
+"""The table on the page: touches and keys in, patches, motion and sound out."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import js
+
+from web.markup import Html
+from web.page import Page, Touch
+from web.storage import SavedGame
+from web.words import t
+
+from .browser import Moving, Noise, download
+from .gestures import Gestures
+from .keys import KEYS, neighbour
+from .playing import Playing
+from .sheet import sheet
+from .sitting import Sitting
+from .telling import Telling
+from .watching import Watching
+
+LOUDNESS = {"off": 0.0, "soft": 0.35, "on": 1.0}
+SAVE_EVERY = (
+    700  # milliseconds between saves while only bots play; their choices would come again by themselves
+)
+
+
+class TableScreen:
+    """Fills the page with a table, a summary or a replay."""
+
+    name = "table"
+
+    def __init__(self, page: Page, sitting: Sitting, fresh: bool) -> None:
+        self.page = page
+        self.visit = page.visit
+        self.fresh = fresh
+        self.motion, self.noise = Moving(), Noise()
+        self.gestures = Gestures(page, self._explain, self._pick)
+        self.gestures.drop = self._drop
+        self.watching: Watching | None = None
+        self.task: asyncio.Task[None] | None = None
+        self.saved_at = 0.0
+        self.opened_by: Any = None
+        self._sit(sitting)
+
+    def _sit(self, sitting: Sitting) -> None:
+        telling = Telling(self.motion, self.noise, self._show, self.page.say)
+        playing = Playing(sitting, telling, self.page)
+        playing.keep = self._keep
+        playing.changed = self._changed
+        playing.settled = self._settled
+        self.playing = playing
+
+    def _show(self, view: dict[str, Any], words: str) -> None:
+        self.playing._show(view, words)
+
+    # -- the screen ----------------------------------------------------------------------------------
+
+    def html(self) -> Html:
+        """Prints the table."""
+        return self.playing.html()
+
+    def enter(self) -> None:
+        """Sits down, for the first time or again after looking at something else."""
+        self._obey_settings()
+        self.playing.left = False
+        if self.task is None or self.task.done():
+            self.task = asyncio.ensure_future(self._run())
+        self._settled()
+
+    def leave(self) -> None:
+        """Gets up; the game waits as it is."""
+        self.playing.leave()
+        if self.task is not None:
+            self.task.cancel()
+            self.task = None
+
+    async def _run(self) -> None:
+        """Plays, and brings a fault to where faults are shown."""
+        await self.motion.wake()
+        self._obey_settings()
+        fresh, self.fresh = self.fresh, False
+        try:
+            await self.playing.play(fresh)
+            if not self.playing.left:
+                self._finish()
+        except asyncio.CancelledError:
+            raise
+        except Exception as fault:
+            report = getattr(self.visit, "crashed", None)
+            if report is None:
+                raise
+            report(fault)
+
+    def _obey_settings(self) -> None:
+        settings = self.visit.settings
+        self.playing.telling.set_pace(settings["pace"])
+        self.noise.volume(LOUDNESS.get(settings["sound"], 0.35))
+
+    def _finish(self) -> None:
+        self.watching = Watching(self.playing, self.page)
+        self.watching.show_end()
+
+    # -- after each painting -----------------------------------------------------------------------------
+
+    def _changed(self, states: dict[str, str | None]) -> None:
+        table = self.page.element("#table")
+        if table is None:
+            return
+        for name, value in states.items():
+            if value is None:
+                table.removeAttribute(name)
+            elif table.getAttribute(name) != value:
+                table.setAttribute(name, value)
+
+    def _settled(self) -> None:
+        """Keeps the keyboard's focus where something can be done."""
+        active = js.document.activeElement
+        if active is not None and active.tagName != "BODY":
+            return
+        for selector in (
+            "#curtain-ready",
+            "#table .aim",
+            "#table-hand [data-act]",
+            "#table-stage [data-act]",
+        ):
+            if self.page.focus(selector):
+                return
+        self.page.focus("#table-answers [data-act]")
+
+    def _keep(self, playing: Playing, at_once: bool) -> None:
+        """Stores the game: soon after a person's answer, now and then while bots play."""
+        now = self.page.now()
+        if at_once or playing.live or now - self.saved_at > SAVE_EVERY:
+            self.saved_at = now
+            sitting = playing.sitting
+            self.page.later(0, lambda: self._store(sitting))
+
+    def _store(self, sitting: Sitting) -> None:
+        mine = sitting.game.view(sitting.people[0])["seats"][sitting.people[0]] if sitting.is_alone else {}
+        over = sitting.game.view(None)["over"]
+        self.visit.storage.keep(
+            SavedGame(
+                id=sitting.id,
+                setup=sitting.setup,
+                save=sitting.save(),
+                when=float(js.Date.now()),
+                turn=sitting.turns(),
+                over=over["winner"] if over else None,
+                role=mine.get("role") or "",
+                character=mine.get("character") or "",
+            )
+        )
+
+    # -- touches -------------------------------------------------------------------------------------
+
+    def touch(self, touch: Touch) -> bool:
+        """Hears a touch."""
+        if self.gestures.hear(touch):
+            return True
+        if touch.kind == "keydown":
+            return self._key(touch)
+        if touch.kind == "change" and self.watching is not None:
+            return self.watching.tick(str(touch.target.name), bool(touch.value))
+        if touch.kind != "click":
+            return False
+        if touch.act:
+            self.playing.act(touch.act)
+            return True
+        if touch.command.startswith("table-"):
+            return self._command(touch.command.removeprefix("table-"), touch.argument)
+        return self._plain_click(touch)
+
+    def _plain_click(self, touch: Touch) -> bool:
+        """Answers a touch on something that leads to no answer."""
+        if touch.target.id == "table-sheet":  # the dimmed room behind the slip of paper
+            return self._command("close", "")
+        held = touch.near("[data-held]")
+        if held is not None:
+            self.playing.touch_card(str(held.getAttribute("data-card")))
+            return True
+        entry = touch.near("[data-point]")
+        if entry is not None:
+            self._point(str(entry.getAttribute("data-point")))
+            return True
+        seat = touch.near("[data-seat]")
+        if self.playing.picked and seat is not None:
+            self.playing.explain(self.playing.picked, int(seat.getAttribute("data-seat")))
+            return True
+        helped = touch.near("[data-help]")
+        if helped is not None and self.playing.shown is None:
+            self._explain(helped)
+            return True
+        self.playing.skip()
+        return False
+
+    def _command(self, command: str, argument: str) -> bool:
+        if command.startswith("replay-") and self.watching is not None:
+            self.watching.replay_command(command.removeprefix("replay-"))
+            return True
+        ways = {
+            "leave": self.visit.home,
+            "unpick": self.playing.put_back,
+            "unchoose": self.playing.put_back,
+            "undo": self.playing.undo,
+            "understood": self.playing.understood,
+            "leave-lesson": self.playing.leave_lesson,
+            "log": self._toggle_log,
+            "help": self.visit.help,
+            "close": self._close,
+            "rush": self._rush,
+            "again": self._again,
+            "replay": self._replay,
+            "export": lambda: download(self.visit.storage, self.playing.sitting.id),
+        }
+        way = ways.get(command)
+        if way is None:
+            return False
+        way()
+        return True
+
+    def _key(self, touch: Touch) -> bool:
+        """Hears the keyboard: arrows wander, Escape puts back, ? explains, U takes back."""
+        if (
+            touch.event.ctrlKey
+            or touch.event.metaKey
+            or touch.event.altKey
+            or touch.near("input, select, dialog")
+        ):
+            return False
+        if touch.key == "Escape" and (self.playing.picked or self.playing.chosen):
+            self.playing.put_back()
+        elif touch.key == "?":
+            helped = touch.near("[data-help]")
+            if helped is None:
+                return False
+            self._explain(helped)
+        elif touch.key in ("u", "U"):
+            self.playing.undo()
+        elif touch.key in KEYS:
+            return neighbour(touch.target, KEYS[touch.key])
+        else:
+            return False
+        return True
+
+    # -- gestures ------------------------------------------------------------------------------------
+
+    def _pick(self, card: str) -> None:
+        self.playing.act(card)
+
+    def _drop(self, card: str, x: float, y: float) -> None:
+        """Plays a card where it was let go: on a seat, or anywhere above one's own place."""
+        under = js.document.elementFromPoint(x, y)
+        seat = under.closest("[data-seat]") if under is not None else None
+        look = self.playing.look()
+        asked = look.asked
+        if asked is None:
+            return
+        if seat is not None:
+            number = int(seat.getAttribute("data-seat"))
+            if f"{card}@{number}" in asked["options"]:
+                self.playing.act(f"{card}@{number}")
+                return
+            if self.playing.picked:
+                self.playing.explain(card, number)
+                return
+        above = under is not None and under.closest("#table-stage, #table-others") is not None
+        if above and card in asked["options"] and asked["count"] == 1:
+            self.playing.act(card)
+        elif self.playing.picked:
+            self.playing.put_back()
+
+    # -- slips of paper ----------------------------------------------------------------------------------
+
+    def _explain(self, element: Any) -> None:
+        card = element.getAttribute("data-card") if element.hasAttribute("data-card") else None
+        self.opened_by = element
+        self.page.patch("#table-sheet", sheet(str(element.getAttribute("data-help")), card))
+        dialog = self.page.element("#table-sheet")
+        if dialog is not None and not dialog.open:
+            dialog.showModal()
+
+    def _close(self) -> None:
+        dialog = self.page.element("#table-sheet")
+        if dialog is not None and dialog.open:
+            dialog.close()
+
+    def _toggle_log(self) -> None:
+        table = self.page.element("#table")
+        is_open = table.classList.toggle("log-open")
+        self.page.focus("#log-drawer .told-entry" if is_open else '[data-go="table-log"]')
+
+    def _point(self, points: str) -> None:
+        """Shows what an entry of the log speaks of."""
+        for element in js.document.querySelectorAll(".pointed"):
+            element.classList.remove("pointed")
+        for point in points.split():
+            kind, _, name = point.partition(":")
+            selector = f"#seat-{name}" if kind == "seat" else f'#table [data-card="{name}"]'
+            for element in js.document.querySelectorAll(selector):
+                element.classList.add("pointed")
+
+    # -- the end -------------------------------------------------------------------------------------
+
+    def _replay(self) -> None:
+        if self.watching is not None:
+            self.watching.start_replay()
+
+    def _rush(self) -> None:
+        self.playing.rush = True
+        self.playing.telling.hurry()
+        self.playing.skip()
+
+    def _again(self) -> None:
+        """Deals the next game at the same table."""
+        if self.watching is None:
+            return
+        seed = int(js.Math.floor(js.Math.random() * 2**52))
+        name = f"{int(js.Date.now()):x}-{seed % 4096:03x}"
+        sitting = self.watching.next_game(name, seed)
+        self.watching = None
+        self._sit(sitting)
+        self.fresh = True
+        self.task = None
+        js.history.replaceState(js.history.state, "", f"?saved={name}")
+        self.page.redraw()
+        self.page.say(t("table.your_turn") if self.playing.look().asked else "")
+        self.enter()
