@@ -101,7 +101,13 @@ def run(given: argparse.Namespace, error: Callable[[str], Any]) -> bool:
             "deck": decks[number // len(players) // len(editions) % len(decks)],
         }
         # The levels move round the table from game to game, so that no seat favours one of them.
-        play_one(sums, seats, given.seed + number, [levels[(s + number) % len(levels)] for s in range(seats)], options)
+        play_one(
+            sums,
+            seats,
+            given.seed + number,
+            [levels[(s + number) % len(levels)] for s in range(seats)],
+            options,
+        )
     print(json.dumps(sums.as_data(), separators=(",", ":")) if given.json else _told(sums))
     return not sums.faults
 
@@ -111,7 +117,7 @@ def _players(text: str) -> list[int]:
     if not first.isdecimal() or not (last or first).isdecimal():
         return []
     counts = list(range(int(first), int(last or first) + 1))
-    return counts if counts and 4 <= counts[0] and counts[-1] <= 7 else []
+    return counts if counts and set(counts) <= {4, 5, 6, 7} else []
 
 
 def play_one(sums: Sums, seats: int, seed: int, levels: Sequence[str], options: dict[str, str]) -> None:
@@ -119,7 +125,7 @@ def play_one(sums: Sums, seats: int, seed: int, levels: Sequence[str], options: 
     began = perf_counter()
     game: Game[ClassicTable] | None = None
     try:
-        game = classic.new_game(seats=seats, seed=seed, **options)
+        game = classic.new_game(seats=seats, seed=seed, edition=options["edition"], deck=options["deck"])
         answers, turns = _play(game, levels, Chance(seed ^ _MIXED))
         wrong = misplaced(game.state)
         if wrong:
@@ -233,5 +239,7 @@ def _told(sums: Sums) -> str:
     ]
     for title, rates in (("role", data["wins_by_role"]), ("bot", data["wins_by_level"])):
         for name, rate in rates.items():
-            lines.append(f"  {title} {name}: {rate['wins']} of {rate['seats']} seats won ({rate['rate']:.1%})")
+            lines.append(
+                f"  {title} {name}: {rate['wins']} of {rate['seats']} seats won ({rate['rate']:.1%})"
+            )
     return "\n".join(lines)

@@ -33,7 +33,9 @@ def _saving(scene: "Scene") -> list[str]:
 
 def _everything(game: Game[Any], rules: Any) -> tuple[str, Any]:
     ask = game.ask
-    question = None if ask is None else (ask.seat, ask.prompt, ask.count, ask.about, game.options(), game.offers())
+    question = (
+        None if ask is None else (ask.seat, ask.prompt, ask.count, ask.about, game.options(), game.offers())
+    )
     return json.dumps(rules.to_data(game.state)), question
 
 

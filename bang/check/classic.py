@@ -1,8 +1,9 @@
 """Scenarios of the classic game: seats become a table, actions become answers, checks become yes or no."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
+from bang.check.classic_checks import CHECKS, Asked, named
 from bang.check.classic_table import Setting, read_table
 from bang.check.parse import Action, Check, Problem, Scenario, Wish
 from bang.classic import RULES
@@ -14,8 +15,7 @@ from bang.classic.table import ClassicTable
 from bang.engine.chance import Chance
 from bang.engine.dealer import ScriptedDealer
 from bang.engine.game import Game
-from bang.engine.questions import Ask, Refused, Token
-from bang.frontier.table import FAR
+from bang.engine.questions import Ask, Refused
 
 IN_RESPONSE = ("dodge", "indians", "duel", "save")
 LAID_DOWN = ("discard", "order", "sid_ketchum")
@@ -112,7 +112,7 @@ class ClassicScene:
                 asked = self._asked(game, action)
                 if asked.prompt != ask.prompt:
                     raise Refused(f"{action.who} is asked no more: {' '.join(left)} answers nothing")
-                if asked.prompt in IN_RESPONSE and left[0] not in self._named(game, asked.tokens):
+                if asked.prompt in IN_RESPONSE and left[0] not in named(game, asked.tokens):
                     raise Refused(f"{left[0]} is not in the hand of {action.who}")
                 game.answer(seat, *left[: asked.count])
                 del left[: asked.count]
@@ -129,7 +129,6 @@ class ClassicScene:
         return ask
 
     def _play(self, game: Game[ClassicTable], seat: int, action: Action) -> None:
-        (name,) = action.cards
         if action.choice is not None:
             self._check_choice(game, seat, action)
         game.answer(seat, self.key(action))
@@ -145,7 +144,7 @@ class ClassicScene:
         target = game.state.players[self.seat(action.on)]
         if action.choice == "hand" and (not target.hand or self.seat(action.on) == seat):
             raise Refused(f"{action.on} has no hand to take from")
-        if action.choice != "hand" and action.choice not in self._named(game, target.in_play):
+        if action.choice != "hand" and action.choice not in named(game, target.in_play):
             raise Refused(f"{action.choice} does not lie before {action.on}")
 
     def _use(self, game: Game[ClassicTable], action: Action) -> None:
@@ -155,10 +154,10 @@ class ClassicScene:
             self.act(game, Action(action.line, action.who, verb, action.paid, action.on))
             return
         player = game.state.players[seat]
-        if source != player.character.id and source not in self._named(game, player.in_play):
+        if source != player.character.id and source not in named(game, player.in_play):
             raise Refused(f"{action.who} has no {source}")
-        if source in CARDS:
-            self._asked(game, action)
+        if source in CARDS and self._asked(game, action).prompt != "dodge":
+            raise Refused(f"{source} is of no use now")
         game.answer(seat, self.key(action))
         if action.paid:
             if game.ask is None or game.ask.seat != seat or game.ask.prompt != source:
@@ -177,7 +176,7 @@ class ClassicScene:
         if check.what in ("hand", "table", "discards"):
             for card in check.expected:
                 self._known_card(problem, card)
-        return CHECKS[check.what](self, check)
+        return CHECKS[check.what](Asked(self.game, self.names, check))
 
     def faults(self) -> list[str]:
         """The cards of the game, those set aside among them, are each in exactly one place."""
@@ -199,7 +198,7 @@ class ClassicScene:
     def situation(self) -> str:
         """The table in one line, with the players' names."""
         turn, *parts = table_line(self.game.state).split(" | ")
-        named = [f"{name} {part.partition(' ')[2]}" for name, part in zip(self.names, parts)]
+        named = [f"{name} {part.partition(' ')[2]}" for name, part in zip(self.names, parts, strict=False)]
         phase = turn.rpartition(" ")[2]
         return " | ".join([f"turn {self.names[self.game.state.turn]} {phase}", *named, *parts[len(named) :]])
 
@@ -212,78 +211,3 @@ class ClassicScene:
     def _known_card(self, problem: Callable[[str], Problem], name: str) -> None:
         if name not in CARDS:
             raise problem(f"no card is called {name!r}; cards are called like bang-AS")
-
-    def _named(self, game: Game[ClassicTable], tokens: Sequence[Token]) -> list[str]:
-        return [game.state.faces[token].name for token in tokens]
-
-    # -- one method for each kind of check -------------------------------------------------------------------
-
-    def _life(self, check: Check) -> str | None:
-        life = self.game.state.players[self.seat(check.names[0])].life
-        return None if life == int(check.expected[0]) else f"life {life}"
-
-    def _alive(self, check: Check) -> str | None:
-        alive = self.game.state.players[self.seat(check.names[0])].alive
-        return None if alive == (check.what == "alive") else ("alive" if alive else "dead")
-
-    def _cards(self, check: Check) -> str | None:
-        player = self.game.state.players[self.seat(check.names[0])]
-        cards = self._named(self.game, player.hand if check.what.startswith("hand") else player.in_play)
-        if check.what == "hand size":
-            return None if len(cards) == int(check.expected[0]) else f"{len(cards)}: {' '.join(cards)}"
-        return None if sorted(cards) == sorted(check.expected) else " ".join(cards) or "empty"
-
-    def _is_asked(self, check: Check) -> str | None:
-        ask = self.game.ask
-        is_asked = ask is not None and ask.seat == self.seat(check.names[0])
-        if is_asked == (check.what == "asked"):
-            return None
-        return "nobody is asked" if ask is None else f"the open question is {ask.prompt} of {self.names[ask.seat]}"
-
-    def _turn(self, check: Check) -> str | None:
-        turn = self.names[self.game.state.turn]
-        return None if turn == check.names[0] else f"turn {turn}"
-
-    def _discards(self, check: Check) -> str | None:
-        top = self._named(self.game, self.game.state.discards[::-1])
-        if top[: len(check.expected)] == list(check.expected):
-            return None
-        return " ".join(top) or "no discards"
-
-    def _deck(self, check: Check) -> str | None:
-        size = len(self.game.state.deck)
-        return None if size == int(check.expected[0]) else f"deck {size}"
-
-    def _distance(self, check: Check) -> str | None:
-        table = self.game.state
-        seer, seen = map(self.seat, check.names)
-        if not table.players[seer].alive:
-            return f"{check.names[0]} is dead and sees nobody"
-        distance = table.distance(seer, seen)
-        if distance == FAR:
-            return f"{check.names[0]} sees no {check.names[1]} at any distance"
-        return None if distance == int(check.expected[0]) else f"distance {distance}"
-
-    def _over(self, check: Check) -> str | None:
-        winner = self.game.state.winner
-        if check.what == "not over":
-            return f"over {winner}" if winner else None
-        return None if winner == check.expected[0] else f"over {winner}" if winner else "not over"
-
-
-CHECKS: dict[str, Callable[[ClassicScene, Check], str | None]] = {
-    "life": ClassicScene._life,
-    "alive": ClassicScene._alive,
-    "dead": ClassicScene._alive,
-    "hand": ClassicScene._cards,
-    "hand size": ClassicScene._cards,
-    "table": ClassicScene._cards,
-    "asked": ClassicScene._is_asked,
-    "not asked": ClassicScene._is_asked,
-    "turn": ClassicScene._turn,
-    "discards": ClassicScene._discards,
-    "deck": ClassicScene._deck,
-    "distance": ClassicScene._distance,
-    "over": ClassicScene._over,
-    "not over": ClassicScene._over,
-}

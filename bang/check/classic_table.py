@@ -106,11 +106,15 @@ def _read_seat(setting: Setting, line: Line) -> None:
         elif word == "life" and rest and rest[0].isdecimal():
             seat.life = int(rest.pop(0))
         elif word in ("hand", "table"):
-            end = next((n for n, other in enumerate(rest) if other in ("life", "dead", "hand", "table")), len(rest))
+            end = next(
+                (n for n, other in enumerate(rest) if other in ("life", "dead", "hand", "table")), len(rest)
+            )
             cards, rest = setting.claim(line, tuple(rest[:end])), rest[end:]
             setattr(seat, word, getattr(seat, word) + cards)
         else:
-            raise line.problem(f"{word!r} is not understood; after the character come life N, dead, hand, table")
+            raise line.problem(
+                f"{word!r} is not understood; after the character come life N, dead, hand, table"
+            )
     if seat.is_dead and (seat.hand or seat.table or seat.life):
         raise line.problem(f"{name} is dead and has neither life nor cards")
     setting.seats.append(seat)

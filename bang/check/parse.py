@@ -289,6 +289,8 @@ def _about_the_table(line: Line, words: list[str]) -> Check | None:
 
 
 def _about_a_player(line: Line, words: list[str]) -> Check | None:
+    if words[:1] and words[0] in RESERVED:
+        return None
     match words:
         case [name, "life", number] if number.isdecimal():
             return Check(line, "life", (name,), (number,))

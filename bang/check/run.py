@@ -67,7 +67,9 @@ class Scene(Protocol):
 
 
 def _duel(scenario: Scenario) -> Scene:
-    raise Problem(scenario.line, "BANG! Duel is not there yet: only scenarios of the classic game can be played")
+    raise Problem(
+        scenario.line, "BANG! Duel is not there yet: only scenarios of the classic game can be played"
+    )
 
 
 GAMES: dict[str, Callable[[Scenario], Scene]] = {"classic": ClassicScene, "duel": _duel}
@@ -87,7 +89,9 @@ class Failure:
 def play(scenario: Scenario) -> list[Failure]:
     """Everything in a scenario that fails; nothing, if it passes."""
     if scenario.problems:
-        return [Failure(p.number, scenario.title, "a line of SCENARIOS.md", p.text) for p in scenario.problems]
+        return [
+            Failure(p.number, scenario.title, "a line of SCENARIOS.md", p.text) for p in scenario.problems
+        ]
     try:
         scene = GAMES[scenario.game](scenario)
         if not scenario.steps:
