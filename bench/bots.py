@@ -33,7 +33,7 @@ class Deal(NamedTuple):
 
 
 def deals(games: int, level: str, others: str) -> Iterator[Deal]:
-    """Every seat with every role in turn, as often as the composition has it; the seeds are the same each time."""
+    """Every seat with every role in turn, as often as it is dealt; the seeds are the same each time."""
     for seed in range(games):
         yield Deal(level, others, seed % SEATS, ROLES[seed // SEATS % len(ROLES)], seed)
 

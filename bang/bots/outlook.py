@@ -1,5 +1,7 @@
 """How a steady player judges the table: who is an enemy, and how likely a shot at them hits."""
 
+import math
+
 from bang.bots.deeds import Deeds
 from bang.bots.sides import enmities
 from bang.bots.sight import Sight, kind_of
@@ -32,9 +34,12 @@ class Outlook:
             serves = ("bang", "missed")
         if any(card is not None and kind_of(card) in serves for card in hand):
             return 0.0
-        unknown = min(hand.count(None), self.deeds.fresh.get((seat, kind), 99))
-        lacks: float = (1.0 - sum(HELD[one] for one in serves)) ** unknown
-        return lacks
+        return math.pow(1.0 - sum(HELD[one] for one in serves), self.unknown(seat, kind))
+
+    def unknown(self, seat: int, kind: str) -> int:
+        """How many cards of a hand may be of a kind: those that came since its holder had none."""
+        hidden: int = self.sight.seats[seat]["hand"].count(None)
+        return min(hidden, self.deeds.fresh.get((seat, kind), hidden))
 
     def hit_chance(self, seat: int, *, needed: int = 1) -> float:
         """How likely a shot at a player hits, with so many misses needed to dodge it."""
@@ -45,7 +50,7 @@ class Outlook:
             lacks = 1.0 - (1.0 - lacks) ** 2
         barrels = ("barrel" in map(kind_of, other["in_play"])) + (other["character"] == "jourdonnais")
         flip = 0.56 if other["character"] == "lucky_duke" else 0.75
-        return lacks * (flip if needed == 1 else 0.95) ** barrels
+        return lacks * math.pow(flip if needed == 1 else 0.95, barrels)
 
     def harm(self, seat: int) -> float:
         """What it is worth that a player loses a life point; below zero for a friend."""

@@ -1,5 +1,6 @@
 """The play phase of a steady player: every card that can be played is weighed, the best one is played."""
 
+import math
 from collections.abc import Callable
 
 from bang.bots.outlook import HELD, Outlook
@@ -78,10 +79,10 @@ def _duel(outlook: Outlook, target: int) -> float:
 def _at_most(count: int, outlook: Outlook, seat: int) -> float:
     """How likely a player has no more than so many BANG! cards."""
     other = outlook.sight.seats[seat]
-    unknown = min(other["hand"].count(None), outlook.deeds.fresh.get((seat, "bang"), 99))
+    unknown = outlook.unknown(seat, "bang")
     held = HELD["bang"] + (HELD["missed"] if other["character"] == "calamity_janet" else 0.0)
     known = sum(card is not None and kind_of(card) == "bang" for card in other["hand"])
-    chance, total = (1.0 - held) ** unknown, 0.0
+    chance, total = math.pow(1.0 - held, unknown), 0.0
     for bangs in range(count - known + 1):
         total += chance
         chance *= (unknown - bangs) / (bangs + 1) * held / (1.0 - held)
