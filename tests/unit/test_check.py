@@ -102,7 +102,7 @@ def test_every_action_and_check_of_the_format_is_understood() -> None:
         15,
         2,
         1,
-        19,
+        20,
     )
     with_all = next(step for step in scenario.steps if isinstance(step, Action) and step.paid == ("bank-B",))
     assert (with_all.cards, with_all.on, with_all.choice) == (("pearl_hat",), "jango", "hand")
