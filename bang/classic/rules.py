@@ -1,10 +1,12 @@
 """The rules of the classic game, as the engine asks for them."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from bang.classic import abilities, saving, turn, view
-from bang.classic.definitions import face
+from bang.classic.definitions import CHARACTER_FACES, face
+from bang.classic.editions import deck_of
 from bang.classic.table import ClassicTable
 from bang.engine.questions import Answer, Ask, Face, Token
 from bang.engine.rules import Rules, Step
@@ -86,6 +88,21 @@ class Classic(Rules[ClassicTable]):
 
     def from_data(self, data: dict[str, Any]) -> ClassicTable:
         return saving.from_data(data)
+
+    def is_whole(self, table: ClassicTable) -> bool:
+        return saving.is_whole(table)
+
+    def unseen(self, table: ClassicTable, kind: str) -> Counter[str]:
+        """Roles are dealt and turned by themselves; while the game is set up characters lie there first."""
+        if kind in ("roles", "role"):
+            return Counter(table.composition) - Counter(role for role in table.roles if role)
+        characters = table.phase == "setup" and not table.deck
+        box = (
+            list(CHARACTER_FACES)
+            if characters
+            else [card.name for card in deck_of(table.edition, table.deck_kind)]
+        )
+        return Counter(box) - Counter(known.name for known in table.faces.values())
 
 
 def _any(table: ClassicTable, seat: int, card: Face) -> tuple[str, ...]:

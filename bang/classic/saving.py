@@ -1,12 +1,17 @@
 """The classic table as plain data, and back."""
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from bang.classic.definitions import CHARACTERS, ROLES, face
 from bang.classic.editions import DECKS, EDITIONS, deck_of
+from bang.classic.roles import SIDES, roles_for
 from bang.classic.table import ClassicTable
+from bang.engine.questions import Token
+from bang.frontier.cards import Card
 from bang.frontier.characters import NOBODY
+from bang.frontier.table import Player
 
 _PLAIN: tuple[str, ...] = (
     "next_token",
@@ -50,31 +55,118 @@ def to_data(table: ClassicTable) -> dict[str, Any]:
 
 def from_data(data: dict[str, Any]) -> ClassicTable:
     """The table that the data describes; what cannot be a table is refused with a sentence."""
-    composition = tuple(data["composition"])
-    if any(role not in ROLES for role in composition):
-        raise ValueError(f"a table has the roles {', '.join(ROLES)}, not {composition}")
-    if data["edition"] not in EDITIONS or data["deck_kind"] not in DECKS:
-        raise ValueError(f"no edition {data['edition']!r} with a deck {data['deck_kind']!r} is known")
-    table = ClassicTable(composition, data["edition"], data["deck_kind"], bool(data["choose_character"]))
-    for name in _PLAIN:
-        value = data[name]
-        setattr(table, name, list(value) if isinstance(value, list) else value)
-    table.faces = {int(token): face(name) for token, name in data["faces"].items()}
-    table.seen = {int(token): int(seats) for token, seats in data["seen"].items()}
-    if len(data["players"]) != len(composition):
-        raise ValueError(f"{len(composition)} roles need as many players, not {len(data['players'])}")
-    for player, saved in zip(table.players, data["players"], strict=True):
-        if saved["character"] and saved["character"] not in CHARACTERS:
-            raise ValueError(f"no character is called {saved['character']!r}")
-        player.character = CHARACTERS[saved["character"]] if saved["character"] else NOBODY
-        player.life, player.max_life = int(saved["life"]), int(saved["max_life"])
-        player.hand, player.in_play = list(saved["hand"]), list(saved["in_play"])
-        player.alive = bool(saved["alive"])
+    composition = tuple(_word(role, ROLES) for role in _list(data["composition"]))
+    if not 2 <= len(composition) <= MOST_SEATS:
+        raise ValueError(f"a table has 2 to {MOST_SEATS} seats, not {len(composition)}")
+    table = ClassicTable(
+        composition,
+        _word(data["edition"], EDITIONS),
+        _word(data["deck_kind"], DECKS),
+        _truth(data["choose_character"]),
+    )
+    table.next_token = _number(data["next_token"], 0, MANY)
+    for pile in ("deck", "discards", "stage", "resolving"):
+        setattr(table, pile, _tokens(data[pile], table))
+    table.turn = _number(data["turn"], 0, table.seats - 1)
+    table.phase = _word(data["phase"], ("setup", "start", "play", "discard", "over"))
+    table.bangs_played = _number(data["bangs_played"], 0, MANY)
+    table.in_duel = _truth(data["in_duel"])
+    table.winner = _word(data["winner"], ("", *SIDES))
+    table.roles = [None if role is None else _word(role, ROLES) for role in _list(data["roles"], table.seats)]
+    table.shown = [_truth(shown) for shown in _list(data["shown"], table.seats)]
+    table.faces = {_number(int(token), 0, MANY): face(name) for token, name in data["faces"].items()}
+    table.seen = {
+        _number(int(token), 0, MANY): _number(seats, 1, table.everybody)
+        for token, seats in data["seen"].items()
+    }
+    table.players = [_player(saved, table) for saved in _list(data["players"], table.seats)]
     table.changed()
-    wrong = misplaced(table)
+    wrong = misplaced(table) or _impossible(table)
     if wrong:
         raise ValueError(wrong)
     return table
+
+
+def _player(data: dict[str, Any], table: ClassicTable) -> Player:
+    character = _word(data["character"], ("", *CHARACTERS))
+    player = Player(
+        CHARACTERS[character] if character else NOBODY,
+        _number(data["life"], 0, MOST_LIFE),
+        _number(data["max_life"], 0, MOST_LIFE),
+    )
+    player.hand, player.in_play = _tokens(data["hand"], table), _tokens(data["in_play"], table)
+    player.alive = _truth(data["alive"])
+    return player
+
+
+MOST_SEATS = 8
+MOST_LIFE = 20
+MANY = 10**9
+
+
+def _number(value: Any, low: int, high: int) -> int:
+    if type(value) is not int or not low <= value <= high:
+        raise ValueError(f"{value!r} is no number from {low} to {high}")
+    return value
+
+
+def _truth(value: Any) -> bool:
+    if type(value) is not bool:
+        raise ValueError(f"{value!r} is neither true nor false")
+    return value
+
+
+def _word(value: Any, words: Iterable[str]) -> str:
+    if value not in tuple(words):
+        raise ValueError(f"{value!r} is none of {', '.join(map(repr, words))}")
+    return str(value)
+
+
+def _list(value: Any, length: int | None = None) -> list[Any]:
+    if type(value) is not list or (length is not None and len(value) != length):
+        raise ValueError(f"{value!r} is no list" + (f" of {length}" if length else ""))
+    return value
+
+
+def _tokens(value: Any, table: ClassicTable) -> list[Token]:
+    return [_number(token, 0, table.next_token - 1) for token in _list(value)]
+
+
+def _impossible(table: ClassicTable) -> str:
+    """Why a table between two actions cannot be so; nothing, if it can."""
+    if table.phase == "setup":
+        fresh = ClassicTable(table.composition, table.edition, table.deck_kind, table.choose_character)
+        dealt = to_data(table) != to_data(fresh) or table.composition != roles_for(table.seats)
+        return "a game that begins has nothing on the table" if dealt else ""
+    in_play = [token for player in table.players for token in player.in_play]
+    hands = [token for player in table.players for token in player.hand]
+    roles = Counter(role for role in table.roles if role)
+    if table.stage or table.resolving or table.in_duel:
+        return "between two actions nothing is being resolved"
+    if not {*table.faces, *table.seen} <= {*table.deck, *table.discards, *hands, *in_play}:
+        return "a face is known of a card that is nowhere"
+    if any(not isinstance(known, Card) for known in table.faces.values()):
+        return "something lies there that is no card"
+    if any(token not in table.faces for token in (*table.discards, *in_play)):
+        return "a card lies open, but its face is missing"
+    if roles - Counter(table.composition) or any(
+        shown and role is None for role, shown in zip(table.roles, table.shown, strict=True)
+    ):
+        return f"the roles {table.roles} are not those that were dealt: {table.composition}"
+    if any(player.character is NOBODY or (player.life < 1) is player.alive for player in table.players):
+        return "a player has no character, or a life that nobody can have"
+    if bool(table.winner) is not (table.phase == "over"):
+        return "a game has a winner when it is over, and only then"
+    if not table.winner and (len(table.alive) < 2 or not table.players[table.turn].alive):
+        return f"it cannot be the turn of seat {table.turn}"
+    return ""
+
+
+def is_whole(table: ClassicTable) -> bool:
+    """This copy knows every card and every role that was dealt."""
+    hands = [token for player in table.players for token in (*player.hand, *player.in_play)]
+    cards = [*table.deck, *table.discards, *table.stage, *hands]
+    return all(token in table.faces for token in cards) and (None not in table.roles or not any(table.shown))
 
 
 def misplaced(table: ClassicTable) -> str:

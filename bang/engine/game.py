@@ -17,7 +17,7 @@ Input = Answer | Dealt
 
 def _agree(known: Sequence[Face | None], given: Sequence[Face | None]) -> bool:
     """Cards that stay where they are keep the faces that are known of them."""
-    return all(face is None or face is other for face, other in zip(known, given, strict=True))
+    return all(None in pair or pair[0] is pair[1] for pair in zip(known, given, strict=True))
 
 
 KEPT_EVERY = 6
@@ -113,6 +113,8 @@ class Game(Generic[S]):
         contradiction = next((face for t, face in entry.cards if faces.get(t, face).name != face.name), None)
         if contradiction is not None:
             raise Refused(f"the answer shows {contradiction}, but that card is known to be another")
+        if unknown:
+            self._check_unseen("answer", unknown.values())
         faces.update(unknown)
         self._options = None
         try:
@@ -196,11 +198,22 @@ class Game(Generic[S]):
             raise Refused(
                 f"{request!r} needs {len(request.faces)} cards; given is {entry.kind} of {len(entry.faces)}"
             )
-        if None not in entry.faces:
-            surplus = Counter(filter(None, request.faces)) - Counter(filter(None, entry.faces))
-            if surplus or (not request.mixes and not _agree(request.faces, entry.faces)):
-                raise Refused(f"{request!r} is about {request.faces}; given is {entry.faces}")
+        known, given = request.faces, entry.faces
+        gone = Counter(filter(None, known)) - Counter(filter(None, given)) if None not in given else None
+        new = Counter(filter(None, given)) - Counter(filter(None, known))
+        if gone or new.total() > known.count(None) or not (request.mixes or _agree(known, given)):
+            raise Refused(f"{request!r} is about {known}; given is {given}")
+        if None in given and not request.own and request.audience == self.state.everybody:
+            raise Refused(f"{request!r} is seen by everybody; given is {given}")
+        if new:
+            self._check_unseen(request.kind, new.elements())
         return as_dealt(request, entry.faces)
+
+    def _check_unseen(self, kind: str, faces: Iterable[Face]) -> None:
+        """Faces that are new to this copy can be those of hidden cards: none is known to lie elsewhere."""
+        elsewhere = Counter(face.name for face in faces) - self.rules.unseen(self.state, kind)
+        if elsewhere:
+            raise Refused(f"{', '.join(elsewhere)} cannot be hidden there: it is known to be elsewhere")
 
     # -- the trampoline --------------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 """What a game tells the engine, and nothing else does."""
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Coroutine, Sequence
 from typing import Any, Generic, TypeVar
 
@@ -65,6 +66,14 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def fresh(self, data: dict[str, Any]) -> S:
         """A table with the same settings, on which nothing was dealt yet."""
+
+    @abstractmethod
+    def is_whole(self, state: S) -> bool:
+        """This copy knows every face: a dealer who hides nothing can go on dealing for it."""
+
+    @abstractmethod
+    def unseen(self, state: S, kind: str) -> Counter[str]:
+        """What the cards that this copy does not know may be, for one kind of deal."""
 
     @abstractmethod
     def face(self, name: str) -> Face:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from types import NoneType
 from typing import Any, TypeVar
 
 from bang.engine.dealer import OpenDealer
@@ -61,7 +62,9 @@ def load(text: str, rules: Rules[S]) -> Game[S]:
             game = Game(rules, rules.from_data(data["table"]))
             game.log = log[:begun]
         if data["dealer"] is not None:
-            game.hand_to(OpenDealer.from_data(int(data["dealer"])))
+            if not rules.is_whole(game.state):
+                raise ValueError("a card is hidden that its dealer should know")
+            game.hand_to(OpenDealer.from_data(data["dealer"]))
     except (KeyError, TypeError, IndexError, AttributeError, ValueError, AssertionError) as why:
         raise Damaged(f"this saved game is damaged: {_sentence(why)}") from why
     return game
@@ -97,7 +100,8 @@ def read(text: str, rules: Rules[S]) -> dict[str, Any]:
             raise Damaged(f"this saved game is damaged: {name!r} is missing or is no {kind.__name__}")
     if not all(isinstance(line, str) for line in data["log"]) or not 0 <= data["since"] <= len(data["log"]):
         raise Damaged("this saved game is damaged: its log is not made of lines")
-    data.setdefault("dealer", None)
+    if type(data.setdefault("dealer", None)) not in (int, NoneType):
+        raise Damaged("this saved game is damaged: its dealer is no number")
     return data
 
 

@@ -178,7 +178,7 @@ def test_a_player_answers_from_their_own_copy(kind: Kind) -> None:
 
 @tables
 def test_a_view_does_not_change_when_all_it_cannot_see_is_dealt_anew(kind: Kind) -> None:
-    for game, chance in some_questions(kind, 6):
+    for game, _ in some_questions(kind, 6):
         for seat in (*range(kind.seats), None):
             other = imagined(game.state, seat, Chance(len(game.log)))
             assert seen_by(game, seat) == seen_by(at_table(game, other), seat)

@@ -1,0 +1,244 @@
+"""A saved game that is damaged is told apart, in a sentence, and never breaks anything."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bang import classic
+from bang.classic.saving import misplaced
+from bang.engine import saves
+from bang.engine.chance import Chance
+from bang.engine.saves import Damaged
+from tests.properties.random_games import (
+    ClassicGame,
+    Kind,
+    everything,
+    kinds_of_table,
+    play_on,
+    random_choice,
+)
+
+KIND = Kind(5, "fourth", "full", False, 3)
+
+
+def late_game(kind: Kind = KIND, answers: int = 60) -> ClassicGame:
+    game = kind.new_game()
+    play_on(game, Chance(kind.seed), answers)
+    return game
+
+
+def saved(kind: Kind = KIND) -> dict[str, Any]:
+    """A saved game as data, to be damaged."""
+    data: dict[str, Any] = json.loads(classic.save_game(late_game(kind)))
+    assert data["since"] > 0
+    return data
+
+
+def damaged(data: Any) -> str:
+    """The sentence with which a damaged save is refused."""
+    with pytest.raises(Damaged) as why:
+        classic.load_game(data if isinstance(data, str) else json.dumps(data))
+    return str(why.value)
+
+
+@pytest.mark.parametrize("text", ["", "{", "null", "[]", "7", '"bang"', "{}", '{"bang": 2}', "[" * 100_000])
+def test_another_file_is_no_saved_game(text: str) -> None:
+    assert "not a saved game" in damaged(text)
+
+
+def test_a_truncated_save_is_no_saved_game() -> None:
+    text = classic.save_game(late_game())
+    for length in range(0, len(text), 97):
+        assert "saved game" in damaged(text[:length])
+
+
+def test_a_save_of_another_game_is_refused() -> None:
+    assert "'duel', not of 'classic'" in damaged(saved() | {"game": "duel"})
+
+
+@pytest.mark.parametrize("part", ["rules", "table", "since", "log"])
+def test_a_save_without_a_part_says_which(part: str) -> None:
+    data = saved()
+    del data[part]
+    assert part in damaged(data)
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        ("turn", -1),
+        ("turn", 5),
+        ("turn", "0"),
+        ("phase", "lunch"),
+        ("phase", "over"),
+        ("bangs_played", -1),
+        ("bangs_played", "1"),
+        ("in_duel", True),
+        ("winner", "nobody"),
+        ("next_token", 3),
+        ("next_token", -5),
+        ("roles", ["sheriff"]),
+        ("roles", ["king", None, None, None, None]),
+        ("shown", [1, 2]),
+        ("composition", ["sheriff"]),
+        ("composition", "sheriff"),
+        ("edition", "fifth"),
+        ("edition", ["fourth"]),
+        ("deck_kind", None),
+        ("deck", "bang-AS"),
+        ("deck", [None]),
+        ("deck", [10**30]),
+        ("discards", [-1]),
+        ("stage", [1, 1]),
+        ("resolving", ["x"]),
+        ("faces", {"x": "bang-AS"}),
+        ("faces", ["bang-AS"]),
+        ("seen", {"1": -1}),
+        ("seen", {"1": 2**40}),
+        ("seen", {"1": "2"}),
+        ("players", []),
+        ("players", {}),
+        ("players", [1, 2, 3, 4, 5]),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(name: str, wrong: Any) -> None:
+    data = saved()
+    data["table"][name] = wrong
+    assert "damaged" in damaged(data)
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        ("character", "the_kid"),
+        ("character", None),
+        ("character", "rose_doolan-2"),
+        ("life", "4"),
+        ("life", 99),
+        ("life", -1),
+        ("life", 2.5),
+        ("max_life", -1),
+        ("max_life", 10**9),
+        ("hand", None),
+        ("hand", [[1]]),
+        ("in_play", [5000]),
+        ("alive", "yes"),
+    ],
+)
+def test_a_player_who_cannot_be_is_refused(name: str, wrong: Any) -> None:
+    data = saved()
+    data["table"]["players"][1][name] = wrong
+    assert "damaged" in damaged(data)
+
+
+def test_a_card_in_two_places_is_refused() -> None:
+    data = saved()
+    data["table"]["discards"].append(data["table"]["deck"][0])
+    assert "two places" in damaged(data)
+
+
+def test_a_card_that_is_not_in_the_box_is_refused() -> None:
+    data = saved()
+    data["table"]["faces"][str(data["table"]["deck"][0])] = "bang-2H"
+    assert "no card is called 'bang-2H'" in damaged(data)
+
+
+def test_a_card_twice_is_refused() -> None:
+    data = saved()
+    deck = [str(token) for token in data["table"]["deck"]]
+    data["table"]["faces"][deck[0]] = data["table"]["faces"][deck[1]]
+    assert "no such card left" in damaged(data)
+
+
+def test_a_log_that_diverges_is_refused() -> None:
+    data = saved()
+    data["log"][-1] = "0 plays bang-2H on 9"
+    assert "damaged" in damaged(data)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["", "hello", "dealer", "dealer lunch", "9 passes", "x ends", "² ends", "0 plays", "0 ends on 2 #"],
+)
+def test_a_line_that_is_no_input_is_refused(line: str) -> None:
+    data = saved()
+    data["log"][-data["since"]] = line
+    assert "damaged" in damaged(data)
+    data["log"][3] = line
+    data["rules"] = 0
+    assert "damaged" in damaged(data) if line in ("", "hello", "dealer") else True
+
+
+def test_a_later_version_of_the_rules_goes_on_from_the_last_boundary() -> None:
+    data = saved()
+    whole = len(data["log"])
+    data["log"][-1] = "0 plays bang-2H on 9"
+    data["rules"] = classic.RULES.version + 1
+    game = classic.load_game(json.dumps(data))
+    assert len(game.log) == whole - data["since"]
+    assert game.ask is not None
+    play_on(game, Chance(1), 2000)
+    assert game.is_over
+
+
+def test_replaying_says_where_a_log_diverges() -> None:
+    data = saved()
+    data["log"][8] = "0 plays bang-2H on 9"
+    with pytest.raises(Damaged, match=r"diverges at '0 plays bang-2H on 9'"):
+        list(saves.replay(json.dumps(data), classic.RULES))
+
+
+def leaves(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The way to every value inside of JSON, lists and objects included."""
+    if path:
+        yield path
+    inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in inside:
+        yield from leaves(value, (*path, key))
+
+
+STRANGE: tuple[Any, ...] = (
+    None, True, False, -1, 0, 1, 3, 7, 99, 10**20, 1.5, "", "x", "bang-AS", "sheriff", "sid_ketchum",
+    "play", "discard", "over", "setup", "jailed", "dealer deals bang-AS", "0 ends", [], [0], [0, 0], {}, {"1": 2},
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", kinds_of_table(8, seed=4), ids=str)
+def test_nothing_but_damaged_comes_out_of_a_mutated_save(kind: Kind) -> None:
+    """What still loads is a table in order, which plays on and can be saved again."""
+    chance = Chance(kind.seed)
+    text = classic.save_game(late_game(kind, answers=chance.below(80)))
+    # In the log only the lines since the boundary are entered again: there all must be tried.
+    paths = list(leaves(json.loads(text)))
+    for _ in range(120):
+        data = json.loads(text)
+        *way, last = chance.pick(paths)
+        place = data
+        for key in way:
+            place = place[key]
+        how = chance.below(4)
+        if how == 0 and isinstance(place, dict):
+            del place[last]
+        elif how == 1 and isinstance(place, list):
+            place.insert(last, place[chance.below(len(place))])
+        elif how == 2 and isinstance(place, list):
+            other = chance.below(len(place))
+            place[last], place[other] = place[other], place[last]
+        else:
+            place[last] = chance.pick(STRANGE)
+        try:
+            game = classic.load_game(json.dumps(data))
+        except Damaged as why:
+            assert len(str(why)) > 10
+            continue
+        assert misplaced(game.state) == ""
+        for seat in (*range(kind.seats), None):
+            game.view(seat)
+        assert everything(classic.load_game(classic.save_game(game))) == everything(game)
+        for _ in range(12):
+            if game.ask is not None:
+                game.answer(game.ask.seat, *random_choice(game, Chance(1))[1]) if not game.offers() else None
