@@ -9,7 +9,7 @@ from web.choices import button, entry, keyed, languages, plates, said, tick
 from web.markup import Html, Part, tag
 from web.screens import slips
 from web.settings import CHOICES, OFFERED, Settings
-from web.storage import SavedGame, Storage
+from web.storage import SavedGame
 from web.words import t
 
 
@@ -31,7 +31,7 @@ def lobby(settings: Settings, state: LobbyState) -> Html:
         "div",
         slips(state.remarks),
         poster(settings, state),
-        tag("div", signs(state), table_options(settings, state), class_="beside"),
+        tag("div", boards(state), table_options(settings, state), class_="beside"),
         small_print(settings),
         class_="lobby",
     )
@@ -47,7 +47,7 @@ def poster(settings: Settings, state: LobbyState) -> Html:
         said("p", "lobby.lead", class_="lead"),
         chief(settings, state),
         said("p", "lobby.reward", class_="reward", aria_hidden="true"),
-        class_="poster panel nailed",
+        class_="bill panel nailed",
     )
 
 
@@ -83,22 +83,22 @@ def chief(settings: Settings, state: LobbyState) -> Html:
     return tag("div", parts, class_="chief-row")
 
 
-def sign(key: str, go: str, art: str, hint: str | None = None) -> Html:
+def board(key: str, go: str, art: str, hint: str | None = None) -> Html:
     """Draws one of the boards that hang beside the poster."""
     words = tag("span", said("b", key), said("small", hint) if hint else None, class_="words")
-    return tag("button", mark(art), words, type="button", class_="sign", data_go=go)
+    return tag("button", mark(art), words, type="button", class_="board", data_go=go)
 
 
-def signs(state: LobbyState) -> Html:
+def boards(state: LobbyState) -> Html:
     """Hangs the boards: other ways to play, and what else there is."""
     return tag(
         "nav",
-        sign("lobby.first_game", "lesson", "star", "lobby.first_game_hint"),
-        sign("lobby.pass_play", "pass", "hand", "lobby.pass_play_hint"),
-        sign("lobby.saved_games", "saved", "save"),
-        sign("lobby.rules", "help", "book"),
-        sign("lobby.settings", "settings", "gear"),
-        class_="signs",
+        board("lobby.first_game", "lesson", "star", "lobby.first_game_hint"),
+        board("lobby.pass_play", "pass", "hand", "lobby.pass_play_hint"),
+        board("lobby.saved_games", "saved", "save"),
+        board("lobby.rules", "help", "book"),
+        board("lobby.settings", "settings", "gear"),
+        class_="boards",
         aria_labelledby="title",
     )
 
@@ -142,7 +142,7 @@ def rules_options(settings: Settings) -> Html:
         offered(settings, "deck", "lobby.deck", "lobby.deck_"),
         offered(settings, "characters", "lobby.characters", "lobby.characters_"),
         offered(settings, "edition", "lobby.edition", "lobby.edition_"),
-        said("p", note, class_="soft note"),
+        said("p", note, class_="soft edition-note"),
         class_="options",
     )
 

@@ -64,7 +64,7 @@ class SavedScreen(Sheet):
         heading = t(f"characters.{who}") if who else t("lobby.classic")
         return tag(
             "li",
-            drawing(f"character-{who}" if who else "symbol-star", "face"),
+            drawing(f"character-{who}" if who else "symbol-star", "who"),
             tag(
                 "div",
                 tag("h2", heading),

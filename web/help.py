@@ -1,0 +1,147 @@
+"""The rules in our own words, the cards, characters, roles and symbols, as entries that can be searched."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from typing import Any
+
+from bang.classic.definitions import BOX, CHARACTERS, KINDS, ROLES
+from web.art import drawing
+from web.markup import Html, Part, tag
+from web.table.card import picture
+from web.words import PSEUDO, WORDS, read_texts, t
+
+SECTIONS = ("rules", "cards", "characters", "roles", "symbols")
+SYMBOLS = (
+    "bang",
+    "missed",
+    "life",
+    "draw",
+    "discard",
+    "in_range",
+    "range",
+    "closer",
+    "farther",
+    "any_player",
+    "all_others",
+    "draw_check",
+    "gun",
+    "book",
+    "bullet",
+)
+SUITS = {"hearts": "suit_H", "diamonds": "suit_D", "clubs": "suit_C", "spades": "suit_S"}
+# Signs that are one drawing with something in it.
+DRAWN_AS = {"closer": "range", "farther": "range", "gun": "range"}
+INSIDE = {"range": "1", "closer": "−1", "farther": "+1", "gun": "3"}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing that can be looked up."""
+
+    id: str
+    section: str
+    title: str
+    body: Html
+    art: Html
+    words: str
+
+    def rank(self, wanted: list[str]) -> int:
+        """Says how well it fits what is looked for: 2 by its title, 1 by its text, 0 not at all."""
+        title = folded(self.title)
+        if all(word in title for word in wanted):
+            return 2
+        return int(all(word in self.words for word in wanted))
+
+
+def folded(text: str) -> str:
+    """Makes a text easy to find: without accents, small letters."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
+
+
+def entry(name: str, section: str, title: str, lines: list[Part], art: Html, more: str = "") -> Entry:
+    """Makes an entry of a few paragraphs."""
+    body = tag("div", [tag("p", line) for line in lines if line], class_="lines")
+    words = folded(" ".join([title, more, *[str(line) for line in lines if line]]))
+    return Entry(name, section, title, body, art, words)
+
+
+def rules() -> list[Entry]:
+    """Lists the topics of the rules."""
+    language = "en" if WORDS.language == PSEUDO else WORDS.language
+    topics: dict[str, Any] = dict(read_texts(language, "help"))
+    return [
+        entry(f"rule-{name}", "rules", topic["title"], list(topic["text"]), Html(""), topic["also"])
+        for name, topic in topics.items()
+    ]
+
+
+def cards() -> list[Entry]:
+    """Lists the kinds of cards, with one of each."""
+    entries = []
+    for name, kind in KINDS.items():
+        prints = [card for card in BOX if card.kind is kind]
+        facts = [t("help.in_deck", n=len(prints)), t("help.brown" if kind.border == "brown" else "help.blue")]
+        if kind.weapon:
+            facts.append(t("help.gun", n=kind.weapon))
+        if kind.book is True:
+            facts.append(t("help.book"))
+        lines: list[Part] = [t(f"card_help.{name}"), tag("small", " · ".join(facts), class_="soft")]
+        art = picture(prints[0].name)
+        entries.append(entry(name, "cards", t(f"cards.{name}"), lines, art))
+    colt = drawing("card-colt45", "plate-art")
+    entries.append(entry("colt", "cards", t("cards.colt"), [t("card_help.colt")], colt))
+    return entries
+
+
+def characters() -> list[Entry]:
+    """Lists the characters."""
+    return [
+        entry(
+            name,
+            "characters",
+            t(f"characters.{name}"),
+            [t(f"character_help.{name}"), tag("small", t("help.life", n=character.life), class_="soft")],
+            drawing(f"character-{name}", "plate-art"),
+        )
+        for name, character in sorted(CHARACTERS.items())
+    ]
+
+
+def roles() -> list[Entry]:
+    """Lists the roles, the Sheriff first."""
+    names = ("sheriff", "deputy", "outlaw", "renegade")
+    return [
+        entry(
+            name, "roles", t(f"roles.{name}"), [t(f"role_help.{name}")], drawing(f"role-{name}", "plate-art")
+        )
+        for name in names
+        if name in ROLES
+    ]
+
+
+def symbols() -> list[Entry]:
+    """Lists the signs printed on the cards, and the suits."""
+    found = []
+    for name in SYMBOLS:
+        inside = tag("b", INSIDE[name]) if name in INSIDE else None
+        art = tag("span", drawing(f"symbol-{DRAWN_AS.get(name, name)}", "art"), inside, class_="sign-art")
+        found.append(entry(f"symbol-{name}", "symbols", t(f"symbols.{name}"), [], art))
+    for name, drawn in SUITS.items():
+        art = tag("span", drawing(f"symbol-{drawn}", "art"), class_="sign-art")
+        found.append(entry(f"symbol-{name}", "symbols", t(f"symbols.suit_{name}"), [], art))
+    return found
+
+
+def everything() -> list[Entry]:
+    """Lists all entries, section by section."""
+    return [*rules(), *cards(), *characters(), *roles(), *symbols()]
+
+
+def search(entries: list[Entry], wanted: str) -> list[Entry]:
+    """Finds entries that hold all the words, those that are called so first."""
+    words = folded(wanted).split()
+    ranked = [(found.rank(words), found) for found in entries]
+    return [found for rank, found in sorted(ranked, key=lambda pair: -pair[0]) if rank]

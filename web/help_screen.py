@@ -1,0 +1,104 @@
+"""The rules on the page: sections to leaf through, and a line to search in all of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from web.choices import keyed, plates
+from web.help import SECTIONS, Entry, everything, search
+from web.markup import Html, Part, tag
+from web.screens import Sheet
+from web.words import WORDS, t
+
+if TYPE_CHECKING:
+    from web.page import Touch
+    from web.visit import Visit
+
+
+class HelpScreen(Sheet):
+    """Shows one section, or what was searched for."""
+
+    name = "help"
+    title = "help.title"
+    width = "wide"
+
+    def __init__(self, visit: Visit, topic: str = "") -> None:
+        super().__init__(visit)
+        self.language = ""
+        self.entries: list[Entry] = []
+        self.section = SECTIONS[0]
+        self.wanted = ""
+        self.topic = topic
+        for entry in self._known():
+            if entry.id == topic:
+                self.section = entry.section
+
+    def _known(self) -> list[Entry]:
+        if self.language != WORDS.language:
+            self.language, self.entries = WORDS.language, everything()
+        return self.entries
+
+    def body(self) -> list[Part]:
+        """Draws the search, the sections and what is looked at."""
+        entries = self._known()
+        looking = bool(self.wanted.strip())
+        shown = search(entries, self.wanted) if looking else [e for e in entries if e.section == self.section]
+        return [
+            tag(
+                "p",
+                tag("label", t("help.search"), for_="search"),
+                tag(
+                    "input",
+                    id="search",
+                    name="search",
+                    type="search",
+                    class_="entry",
+                    value=self.wanted,
+                    placeholder=t("help.search_hint"),
+                    autocomplete="off",
+                ),
+                class_="field search",
+            ),
+            tag("p", self._found(shown) if looking else "", class_="soft", role="status", id="found"),
+            None
+            if looking
+            else plates("section", SECTIONS, self.section, "help.contents", keyed("help.", SECTIONS)),
+            tag(
+                "div",
+                [self._entry(entry) for entry in shown],
+                class_=f"entries of-{self.section}",
+                id="entries",
+            ),
+        ]
+
+    def _found(self, shown: list[Entry]) -> str:
+        return t("help.found", n=len(shown)) if shown else t("help.nothing")
+
+    def _entry(self, entry: Entry) -> Html:
+        art = tag("div", entry.art, class_="plate-frame") if entry.art else None
+        heading = tag("h2", entry.title, id=f"entry-{entry.id}", tabindex="-1")
+        kind = f"entry-of kind-{entry.section}"
+        return tag("article", art, tag("div", heading, entry.body, class_="telling"), class_=kind)
+
+    def touch(self, touch: Touch) -> bool:
+        """Searches as one types, and leafs through the sections."""
+        name = str(getattr(touch.target, "name", "") or "")
+        if touch.kind == "input" and name == "search":
+            self.wanted = touch.value
+            self.visit.page.redraw()
+            return True
+        if touch.kind == "change" and name == "section":
+            self.section = touch.value
+            self.visit.page.redraw()
+            return True
+        if touch.kind == "keydown" and touch.key == "Escape" and self.wanted:
+            self.wanted = ""
+            self.visit.page.redraw()
+            return True
+        return super().touch(touch)
+
+    def enter(self) -> None:
+        """Brings the entry that was asked for into sight."""
+        heading = self.visit.page.element(f"#entry-{self.topic}") if self.topic else None
+        if heading is not None:
+            heading.scrollIntoView()
