@@ -56,6 +56,7 @@ def button(look: Look, key: str, kind: str = "") -> Html:
         tag("span", button_words(look, key)),
         type="button",
         class_=classes("button", "last" if last else "answer", kind),
+        id=f"answer-{key}",
         data_act=key,
     )
 

@@ -74,7 +74,8 @@ def fan(look: Look, found: Answers) -> Html:
         if name in chosen:
             chosen.remove(name)
             lifted = True
-        laid.append(_in_hand(look, found, name, lifted, _place(place, count, upper)))
+        number = cards[:place].count(name)
+        laid.append(_in_hand(look, found, name, lifted, number, _place(place, count, upper)))
     kind = classes("fan", "many" if count > 5 else None, "crowd" if count > 8 else None)
     return tag(
         "div",
@@ -93,7 +94,7 @@ def _place(place: int, count: int, upper: int) -> str:
     return f"--i:{place};--o:{place - (count - 1) / 2};--r:{row};--j:{in_row};--k:{max(length, 1)}"
 
 
-def _in_hand(look: Look, found: Answers, name: str | None, lifted: bool, style: str) -> Html:
+def _in_hand(look: Look, found: Answers, name: str | None, lifted: bool, number: int, style: str) -> Html:
     """Holds one card: lit if it can be played, with the reason a touch away if not."""
     if name is None:
         return card(None, size="held", style=style)
@@ -106,6 +107,7 @@ def _in_hand(look: Look, found: Answers, name: str | None, lifted: bool, style: 
         size=classes("held", "lifted" if lifted else None),
         style=style,
         data_held=True,
+        id=f"held-{name}-{number}",
         data_help=f"card:{kind_of(name)}",
         aria_pressed="true" if lifted else None,
         aria_haspopup="true" if key and aims else None,

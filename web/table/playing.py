@@ -8,6 +8,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Protocol
 
+from bang.engine.events import Event
 from bang.engine.questions import Refused
 from web.markup import Html
 from web.words import WORDS, t
@@ -22,6 +23,7 @@ from .steps import place
 from .telling import Telling
 
 Key = str
+Entered = tuple[View, list[Event]]  # the table before an answer, and what the answer did
 
 
 class Canvas(Protocol):
@@ -58,7 +60,7 @@ class Playing:
         self.teaches = bool(sitting.setup.get("tutorial") or sitting.setup.get("hints"))
         self.rush = False
         self.left = False
-        self._given: asyncio.Future[tuple[int, tuple[Key, ...]]] | None = None
+        self._given: asyncio.Future[Entered] | None = None
         self._pause: asyncio.Future[None] | None = None
 
     # -- what is seen ------------------------------------------------------------------------------
@@ -137,17 +139,19 @@ class Playing:
         self.paint()
         while not self.left and self.sitting.game.ask is not None:
             asked = self.sitting.game.ask
-            if asked.seat in self.sitting.people:
-                seat, keys = self.sitting.bot_offer() or await self._ask_person(asked.seat)
+            if asked.seat not in self.sitting.people:
+                entered = await self._ask_bot()
+            elif (offered := self.sitting.bot_offer()) is not None:
+                entered = self._enter(*offered)
             else:
-                seat, keys = await self._ask_bot()
+                entered = await self._ask_person(asked.seat)
             if self.left:
                 return
-            await self._enter(seat, keys)
+            await self._tell(entered, asked.seat in self.sitting.people)
         if not self.left:
             self._end()
 
-    async def _ask_person(self, seat: int) -> tuple[int, tuple[Key, ...]]:
+    async def _ask_person(self, seat: int) -> Entered:
         """Waits for a person's answer; hopeless questions are answered for who plays alone."""
         if self.viewer != seat:
             await self._pass_device(seat)
@@ -161,14 +165,13 @@ class Playing:
             self.live = False
             self.paint()
             await self._wait(900)
-            return seat, (only,)
-        self.paint()
+            return self._enter(seat, (only,))
         self._given = asyncio.get_running_loop().create_future()
+        self.paint()
         try:
             return await self._given
         finally:
             self._given = None
-            self.live, self.picked, self.chosen, self.note = False, None, (), ""
 
     def _only_answer(self, look: Look) -> str | None:
         """Finds the one answer of a hopeless question; where several play, every question goes round."""
@@ -187,21 +190,22 @@ class Playing:
         self._pause = None
         self.curtain, self.viewer = None, seat
 
-    async def _ask_bot(self) -> tuple[int, tuple[Key, ...]]:
+    async def _ask_bot(self) -> Entered:
         """Lets a bot think for as long as the pace allows; meanwhile an offer may be taken up."""
         self.shown = None
         if not self.sitting.is_alone:
             self.viewer = None
         view = self.sitting.game.view(self.viewer)
         self.live = bool(view["offers"])
-        self._given = asyncio.get_running_loop().create_future()
-        if (self.telling.factor and not self.telling.hurried) or self.live:
+        given: asyncio.Future[Entered] = asyncio.get_running_loop().create_future()
+        self._given = given
+        if self.live or (self.telling.factor and not self.telling.hurried):
             self.paint()
         await self._wait(self._thinking(view))
-        given, self._given, self.live = self._given, None, False
+        self._given, self.live = None, False
         if given.done():
             return given.result()
-        return self.sitting.bot_answer()
+        return self._enter(*self.sitting.bot_answer())
 
     def _thinking(self, view: View) -> float:
         """Varies a bot's pause: longer for a choice, short for what is quickly said."""
@@ -222,18 +226,14 @@ class Playing:
             self._pause = None
         await asyncio.sleep(0)
 
-    async def _enter(self, seat: int, keys: tuple[Key, ...]) -> None:
-        """Enters an answer and tells what it did."""
+    def _enter(self, seat: int, keys: tuple[Key, ...]) -> Entered:
+        """Enters an answer."""
         before = self.sitting.game.view(self.viewer)
-        try:
-            events = self.sitting.answer(seat, *keys)
-        except Refused as refusal:  # an offer that has just closed, or a choice that never was one
-            self.note = t("reasons.not_now")
-            print(refusal)
-            return
-        person = seat in self.sitting.people
-        if self.telling.factor == 0 and person:
-            self.paint()
+        return before, self.sitting.answer(seat, *keys)
+
+    async def _tell(self, entered: Entered, person: bool) -> None:
+        """Tells what an answer did."""
+        before, events = entered
         seen = [event.seen_by(self.viewer) for event in events]
         self.told = await self.telling.tell(before, seen, self.names(before))
         self.shown = None
@@ -272,10 +272,20 @@ class Playing:
             self.paint()
 
     def _give(self, seat: int | None, *keys: Key) -> None:
-        if self._given is not None and not self._given.done() and seat is not None:
-            self._given.set_result((seat, keys))
-            self.live = False
-            self._wake()
+        """Enters a person's answer at once, so that the very touch is seen to do something."""
+        if self._given is None or self._given.done() or seat is None:
+            return
+        try:
+            entered = self._enter(seat, keys)
+        except Refused:  # an offer that has just closed
+            self.note = t("reasons.not_now")
+            self.paint()
+            return
+        self.live, self.picked, self.chosen, self.hint = False, None, (), ""
+        self.shown = {**entered[0], "asked": None, "offers": []} if self.telling.factor else None
+        self.paint()
+        self._given.set_result(entered)
+        self._wake()
 
     def _wake(self) -> None:
         if self._pause is not None and not self._pause.done():

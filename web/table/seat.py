@@ -136,7 +136,13 @@ def aim(look: Look, number: int, found: Answers) -> Html | None:
     what = card_name(look.picked) if look.picked else t("answers.hand_of", seat=look.name(number))
     label = t("table.aim", card=what, seat=look.name(number)) if look.picked else what
     return tag(
-        "button", symbol("in_range", "aimed"), type="button", class_="aim", data_act=key, aria_label=label
+        "button",
+        symbol("in_range", "aimed"),
+        type="button",
+        class_="aim",
+        id=f"aim-{number}",
+        data_act=key,
+        aria_label=label,
     )
 
 
@@ -147,7 +153,12 @@ def seat_panel(look: Look, seat: View, found: Answers) -> Html:
     return tag(
         "article",
         portrait(seat, t("table.about", name=character) if character else name),
-        tag("h3", tag("span", name, class_="name"), tag("span", character, class_="character"), class_="who"),
+        tag(
+            "h3",
+            tag("span", name, class_="name"),
+            tag("span", character, class_="character") if character != name else None,
+            class_="who",
+        ),
         belt(seat),
         tag("span", backs(seat), gun(seat) if seat["alive"] else None, class_="kit"),
         in_play(seat),

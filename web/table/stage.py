@@ -44,7 +44,7 @@ def laid_out(look: Look, found: Answers) -> Html | None:
     lying = [lying["card"] for lying in look.view["stage"]]
     acts = list(found.laid)
     chosen = list(look.chosen)
-    cards = []
+    cards: list[Html] = []
     for name in lying or acts + [name for name in chosen if name not in lying]:
         lifted = name in chosen
         if lifted:
@@ -52,7 +52,9 @@ def laid_out(look: Look, found: Answers) -> Html | None:
         key = name if name in acts and not lifted else None
         kind = classes("laid", "lifted" if lifted else None)
         help_ = f"card:{kind_of(name)}" if name else None
-        cards.append(card(name, act=key, size=kind, data_help=help_, data_laid=True))
+        cards.append(
+            card(name, act=key, size=kind, data_help=help_, data_laid=True, id=f"laid-{len(cards)}-{name}")
+        )
     if not cards:
         return None
     return tag("div", cards, class_="laid-out", role="group", aria_label=t("table.laid_out"))
