@@ -62,8 +62,8 @@ def mentioned() -> tuple[set[str], set[str]]:
                     begun.add(start)
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                 if (match := pattern.fullmatch(node.value)) and match[1] in rooms:
-                    whole.add(node.value)
-    for path in [ROOT / "index.html", *(ROOT / "web").glob("*.js"), *(ROOT / "web" / "build").glob("*.py")]:
+                    (begun if node.value[-1] in "._" else whole).add(node.value)
+    for path in [ROOT / "index.html", *(ROOT / "web").rglob("*.js"), *(ROOT / "web" / "build").glob("*.py")]:
         if path.exists():
             found = re.findall(r"[\"'`]([a-z_]+\.[a-z0-9_]+)[\"'`]", path.read_text(encoding="utf-8"))
             whole |= {key for key in found if key.partition(".")[0] in rooms}
