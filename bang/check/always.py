@@ -26,12 +26,13 @@ def _saving(scene: "Scene") -> list[str]:
         loaded = saves.load(text, scene.rules)
     except ValueError as why:
         return [f"the saved game cannot be loaded: {why}"]
-    if _everything(loaded, scene.rules) != _everything(game, scene.rules):
+    if everything(loaded, scene.rules) != everything(game, scene.rules):
         return ["saved and loaded, the table or the question is another"]
     return []
 
 
-def _everything(game: Game[Any], rules: Any) -> tuple[str, Any]:
+def everything(game: Game[Any], rules: Any) -> tuple[str, Any]:
+    """The table and the open question, to be compared."""
     ask = game.ask
     question = (
         None if ask is None else (ask.seat, ask.prompt, ask.count, ask.about, game.options(), game.offers())
@@ -56,13 +57,13 @@ def _seeing(scene: "Scene") -> list[str]:
 def _refusing(scene: "Scene") -> list[str]:
     """An answer that is not on offer changes nothing."""
     game = scene.game
-    before = _everything(game, scene.rules), len(game.log)
+    before = everything(game, scene.rules), len(game.log)
     for seat in range(game.state.seats):
         try:
             game.answer(seat, NOT_ON_OFFER)
         except Refused:
             continue
         return [f"{scene.names[seat]} gave an answer that is not on offer"]
-    if (_everything(game, scene.rules), len(game.log)) != before:
+    if (everything(game, scene.rules), len(game.log)) != before:
         return ["a refused answer changed something"]
     return []

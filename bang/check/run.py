@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from bang.check.always import faults
+from bang.check.always import everything, faults
 from bang.check.classic import ClassicScene
 from bang.check.parse import Action, Check, Problem, Refusal, Scenario, Step, Wish
 from bang.engine.events import Event
@@ -164,11 +164,14 @@ class _Run:
     def _must_be_refused(self, step: Refusal) -> None:
         self.scene.prepare(step.action)
         trial = self.scene.game.clone()
+        before = everything(trial, self.scene.rules), len(trial.log)
         try:
             self.scene.act(trial, step.action)
         except Refused:
-            return
-        self._fail(step, "this is refused", "it is legal")
+            if len(trial.log) == before[1] and everything(trial, self.scene.rules) != before[0]:
+                self._fail(step, "nothing changes by what is refused", "something changed")
+        else:
+            self._fail(step, "this is refused", "it is legal")
 
     def _answer_the_obvious(self, step: Step) -> None:
         """Answer the questions with exactly one legal answer, unless the line is that answer."""
