@@ -13,14 +13,7 @@ from bang.classic.saving import misplaced
 from bang.engine import saves
 from bang.engine.chance import Chance
 from bang.engine.saves import Damaged
-from tests.properties.random_games import (
-    ClassicGame,
-    Kind,
-    everything,
-    kinds_of_table,
-    play_on,
-    random_choice,
-)
+from tests.properties.random_games import ClassicGame, Kind, everything, kinds_of_table, play_on
 
 KIND = Kind(5, "fourth", "full", False, 3)
 
@@ -168,9 +161,6 @@ def test_a_line_that_is_no_input_is_refused(line: str) -> None:
     data = saved()
     data["log"][-data["since"]] = line
     assert "damaged" in damaged(data)
-    data["log"][3] = line
-    data["rules"] = 0
-    assert "damaged" in damaged(data) if line in ("", "hello", "dealer") else True
 
 
 def test_a_later_version_of_the_rules_goes_on_from_the_last_boundary() -> None:
@@ -203,7 +193,8 @@ def leaves(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 STRANGE: tuple[Any, ...] = (
     None, True, False, -1, 0, 1, 3, 7, 99, 10**20, 1.5, "", "x", "bang-AS", "sheriff", "sid_ketchum",
-    "play", "discard", "over", "setup", "jailed", "dealer deals bang-AS", "0 ends", [], [0], [0, 0], {}, {"1": 2},
+    "play", "discard", "over", "setup", "jailed", "dealer deals bang-AS", "0 ends",
+    [], [0], [0, 0], {}, {"1": 2},
 )  # fmt: skip
 
 
@@ -212,7 +203,6 @@ def test_nothing_but_damaged_comes_out_of_a_mutated_save(kind: Kind) -> None:
     """What still loads is a table in order, which plays on and can be saved again."""
     chance = Chance(kind.seed)
     text = classic.save_game(late_game(kind, answers=chance.below(80)))
-    # In the log only the lines since the boundary are entered again: there all must be tried.
     paths = list(leaves(json.loads(text)))
     for _ in range(120):
         data = json.loads(text)
@@ -232,13 +222,10 @@ def test_nothing_but_damaged_comes_out_of_a_mutated_save(kind: Kind) -> None:
             place[last] = chance.pick(STRANGE)
         try:
             game = classic.load_game(json.dumps(data))
-        except Damaged as why:
-            assert len(str(why)) > 10
+        except Damaged:
             continue
         assert misplaced(game.state) == ""
         for seat in (*range(kind.seats), None):
             game.view(seat)
         assert everything(classic.load_game(classic.save_game(game))) == everything(game)
-        for _ in range(12):
-            if game.ask is not None:
-                game.answer(game.ask.seat, *random_choice(game, Chance(1))[1]) if not game.offers() else None
+        play_on(game, chance.copy(), 12)

@@ -1,0 +1,215 @@
+"""An input that comes from elsewhere is checked like any answer: whoever doctors it is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from bang import classic
+from bang.classic.definitions import face
+from bang.engine.chance import Chance
+from bang.engine.dealer import Dealt
+from bang.engine.game import Input
+from bang.engine.questions import HIDDEN, Answer, Refused
+from tests.properties.random_games import ClassicGame, Kind, asked, everything, inputs_of, kinds_of_table
+
+KIND = Kind(5, "fourth", "full", False, 12)
+Told = Callable[[Input], bool]
+
+
+def copies_before(told: Told, kind: Kind = KIND, seat: int | None = None) -> tuple[ClassicGame, Input]:
+    """A copy of the game (of one seat, or one that knows all) just before an input of some sort, and it."""
+    copy = kind.fresh()
+    for entry in inputs_of(kind):
+        if told(entry):
+            return copy, entry
+        copy.feed(entry if seat is None else entry.for_seat(seat))
+    raise AssertionError("there is no such input in this game")
+
+
+def refused(copy: ClassicGame, entry: Input) -> str:
+    """The sentence with which an input is refused; nothing has changed."""
+    before = everything(copy), asked(copy)
+    with pytest.raises(Refused) as why:
+        copy.feed(entry)
+    assert (everything(copy), asked(copy)) == before
+    return str(why.value)
+
+
+def is_play(entry: Input) -> bool:
+    return isinstance(entry, Answer) and entry.prompt == "play" and len(entry.cards) == 1
+
+
+def is_hidden_play(seat: int) -> Told:
+    """A card is played by another seat than the copy's."""
+    return lambda entry: is_play(entry) and entry.seat != seat  # type: ignore[union-attr]
+
+
+def play(seat: int | None = None) -> tuple[ClassicGame, Answer]:
+    copy, entry = copies_before(is_play if seat is None else is_hidden_play(seat), seat=seat)
+    assert isinstance(entry, Answer)
+    return copy, entry
+
+
+def test_a_card_that_is_known_to_be_another_is_refused() -> None:
+    copy, entry = play()
+    ((token, true),) = entry.cards
+    lie = face("beer-6H" if true.name != "beer-6H" else "beer-7H")
+    assert "known to be another" in refused(copy, entry._replace(keys=(lie.name,), cards=((token, lie),)))
+
+
+def test_a_card_that_lies_elsewhere_cannot_be_in_a_hand() -> None:
+    """The copy of another seat does not know the hand, but it knows where some cards are."""
+    copy, entry = play(seat=(play()[1].seat + 1) % KIND.seats)
+    viewer = (entry.seat + 1) % KIND.seats
+    mine = copy.state.faces[copy.state.players[viewer].hand[0]]
+    doctored = entry._replace(keys=(mine.name,), cards=((entry.cards[0][0], mine),))
+    assert "known to be elsewhere" in refused(copy, doctored)
+
+
+def test_a_role_or_a_character_is_no_card_of_a_hand() -> None:
+    copy, entry = play(seat=(play()[1].seat + 1) % KIND.seats)
+    for name in ("outlaw", "rose_doolan"):
+        doctored = entry._replace(keys=(name,), cards=((entry.cards[0][0], face(name)),))
+        assert "known to be elsewhere" in refused(copy, doctored)
+
+
+def test_a_token_of_another_hand_or_of_no_card_is_refused() -> None:
+    copy, entry = play()
+    others = copy.state.players[(entry.seat + 1) % KIND.seats].hand
+    for token in (others[0], copy.state.deck[0], 100_000, -1):
+        known = copy.state.faces.get(token, entry.cards[0][1])
+        assert refused(copy, entry._replace(cards=((token, known),)))
+
+
+def test_an_answer_that_shows_too_much_or_too_little_is_refused() -> None:
+    copy, entry = play()
+    hand = copy.state.players[entry.seat].hand
+    other = next((token, copy.state.faces[token]) for token in hand if token != entry.cards[0][0])
+    assert refused(copy, entry._replace(cards=()))
+    assert refused(copy, entry._replace(cards=(*entry.cards, other)))
+    assert refused(copy, entry._replace(cards=(other, *entry.cards)))
+    assert refused(copy, entry._replace(cards=entry.cards * 2))
+    assert refused(copy, entry._replace(cards=((entry.cards[0][0], HIDDEN),)))
+
+
+def test_only_a_secret_answer_may_be_hidden() -> None:
+    copy, entry = play()
+    hidden = entry._replace(keys=(HIDDEN.name,), cards=((entry.cards[0][0], HIDDEN),))
+    assert "hidden answer" in refused(copy, hidden)
+
+
+def test_another_seat_cannot_answer() -> None:
+    copy, entry = play()
+    for seat in (-1, *range(KIND.seats), 99):
+        if seat != entry.seat:
+            assert "is not asked" in refused(copy, entry._replace(seat=seat))
+
+
+def test_an_answer_is_refused_while_the_dealer_is_asked_and_the_other_way_round() -> None:
+    copy, deal = copies_before(lambda entry: isinstance(entry, Dealt) and entry.kind == "deals")
+    answer = play()[1]
+    assert "dealer must deal" in refused(copy, answer)
+    copy, _ = play()
+    assert "dealer is not asked" in refused(copy, deal)
+
+
+def test_nothing_is_answered_when_the_game_is_over() -> None:
+    copy = KIND.fresh()
+    for entry in inputs_of(KIND):
+        copy.feed(entry)
+    assert "over" in refused(copy, play()[1])
+
+
+@pytest.mark.parametrize("kind", ["shuffles", "deals", "shows", "picks", "roles", "characters", "role"])
+def test_a_doctored_deal_is_refused(kind: str) -> None:
+    copy, deal = copies_before(lambda entry: isinstance(entry, Dealt) and entry.kind == kind)
+    assert isinstance(deal, Dealt)
+    for faces in (
+        deal.faces[1:],
+        (*deal.faces, face("beer-6H")),
+        (face("beer-6H"), *deal.faces[1:]) if deal.faces[0] is not face("beer-6H") else (),
+        (face("outlaw"), *deal.faces[1:]) if deal.faces[0] is not face("outlaw") else (),
+    ):
+        assert refused(copy, deal._replace(faces=faces))
+    assert refused(copy, deal._replace(kind="lunch"))
+
+
+@pytest.mark.parametrize("kind", ["deals", "shows", "role"])
+def test_a_copy_that_does_not_know_still_refuses_what_cannot_be(kind: str) -> None:
+    """Seat 0 is dealt cards, shown one, shown a role: none may be a card it has already seen elsewhere."""
+
+    def told(entry: Input) -> bool:
+        return (
+            isinstance(entry, Dealt)
+            and entry.kind == kind
+            and None not in entry.for_seat(0).faces
+            and entry.faces[0] not in seen
+        )
+
+    seen: list[object] = []
+    copy, deal = copies_before(told, seat=0)
+    assert isinstance(deal, Dealt)
+    wrong = face("outlaw") if kind != "role" else face("beer-6H")
+    assert refused(copy, deal._replace(faces=(wrong, *deal.faces[1:])))
+
+
+def test_what_everybody_sees_cannot_be_kept_back() -> None:
+    copy, deal = copies_before(
+        lambda entry: (
+            isinstance(entry, Dealt) and entry.kind == "shows" and entry.audiences == (1 << KIND.seats) - 1
+        ),
+        seat=0,
+    )
+    assert isinstance(deal, Dealt)
+    assert "shows all cards" in refused(copy, deal._replace(faces=(None,) * len(deal.faces)))
+
+
+@pytest.mark.parametrize("kind", kinds_of_table(8, seed=6), ids=str)
+def test_doctored_inputs_never_break_a_copy(kind: Kind) -> None:
+    """Whatever comes in, a copy either refuses and stays as it was, or goes on in order."""
+    chance = Chance(kind.seed)
+    log = inputs_of(kind)
+    seat = chance.below(kind.seats)
+    copy = kind.fresh()
+    for place, entry in enumerate(log):
+        if chance.below(4) == 0:
+            other = chance.pick(log[max(0, place - 20) : place + 20])
+            stranger = doctored(other.for_seat(seat) if chance.below(2) else other, chance)
+            before = everything(copy), asked(copy)
+            trial = copy.clone()
+            try:
+                trial.feed(stranger)
+            except Refused:
+                assert (everything(trial), asked(trial)) == before
+            else:
+                trial.view(seat)
+        copy.feed(entry.for_seat(seat))
+    assert copy.is_over
+
+
+def doctored(entry: Input, chance: Chance) -> Input:
+    """An input with something wrong about it."""
+    name = chance.pick([*classic.definitions.CARDS, "outlaw", "sid_ketchum"])
+    if isinstance(entry, Dealt):
+        faces = list(entry.faces)
+        how = chance.below(3)
+        if faces and how == 0:
+            faces[chance.below(len(faces))] = face(name)
+        elif faces and how == 1:
+            faces[chance.below(len(faces))] = faces[0]
+        else:
+            faces = chance.mixed(faces)
+        return entry._replace(faces=tuple(faces))
+    how = chance.below(5)
+    if how == 0:
+        return entry._replace(seat=chance.below(8))
+    if how == 1 or not entry.cards:
+        return entry._replace(keys=(*entry.keys[1:], name))
+    cards = list(entry.cards)
+    place = chance.below(len(cards))
+    token, shown = cards[place]
+    cards[place] = (token + chance.below(5) - 2, shown) if how == 2 else (token, face(name))
+    keys = (name, *entry.keys[1:]) if how == 4 else entry.keys
+    return entry._replace(keys=keys, cards=tuple(cards))
