@@ -13,7 +13,8 @@ def files_of(names: Iterable[str]) -> list[Path]:
     """The scenario files that are meant: a folder means all those in it."""
     files: list[Path] = []
     for name in map(Path, names):
-        files += sorted(name.rglob("*.scenario")) if name.is_dir() else [name]
+        # An empty folder stays itself, so that somebody is told that there was nothing in it.
+        files += (sorted(name.rglob("*.scenario")) if name.is_dir() else []) or [name]
     return files
 
 

@@ -407,6 +407,16 @@ def test_a_file_that_is_no_text_is_a_failure(tmp_path: Path) -> None:
     assert said == [f"{file}: this file is not UTF-8 text", "0 passed, 1 failed"]
 
 
+def test_a_folder_means_the_files_in_it(tmp_path: Path) -> None:
+    said: list[str] = []
+    assert not check([str(tmp_path)], said.append)
+    assert said[-1] == "0 passed, 1 failed"
+    (tmp_path / "more").mkdir()
+    (tmp_path / "more" / "a.scenario").write_text(SLAB, "utf-8")
+    assert check([str(tmp_path)], said.append)
+    assert said[-1] == "1 passed, 0 failed"
+
+
 def test_what_a_scenario_reaches_stands_above_it(tmp_path: Path) -> None:
     file = tmp_path / "a.scenario"
     file.write_text(f"# reaches: R12 beer\n{SLAB}{SLAB}", "utf-8")
