@@ -12,6 +12,7 @@ from web.choices import button, said
 from web.markup import Html, Part, tag
 from web.page import there
 from web.screens import Sheet
+from web.settings import sane_setup
 from web.storage import MOST_BYTES, NotOurs, SavedGame
 from web.words import WORDS, t
 
@@ -152,10 +153,14 @@ class SavedScreen(Sheet):
         field.value = ""
 
     def _imported(self, text: str) -> None:
-        from bang.engine.game import Game
+        from bang import classic
+
+        def opens(game: SavedGame) -> None:
+            table = classic.load_game(game.save).view(None)
+            game.setup = {"seed": 0, **sane_setup(game.setup), "seats": len(table["seats"])}
 
         try:
-            self.visit.storage.bring_in(text, Game.load, float(js.Date.now()))
+            self.visit.storage.bring_in(text, opens, float(js.Date.now()))
         except NotOurs as problem:
             self.visit.remark(str(problem))
             return

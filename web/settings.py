@@ -120,3 +120,22 @@ class Settings:
             setup["role"] = None
         setup["names"] = (setup["names"] + [""] * 7)[: setup["seats"]]
         return setup
+
+
+def sane_setup(setup: dict[str, Any]) -> dict[str, Any]:
+    """Takes over what a table may be told by a file from anywhere, and nothing else."""
+    sane: dict[str, Any] = {"play": "classic"}
+    for name in ("edition", "deck", "bots", "pace"):
+        sane[name] = setup[name] if setup.get(name) in CHOICES[name] else CHOICES[name][0]
+    for name in ("choose_character", "tutorial", "hints"):
+        sane[name] = setup.get(name) is True
+    sane["hands"] = "pass" if setup.get("hands") == "pass" else "alone"
+    for name in ("keep_characters", "pass_sheriff"):
+        if isinstance(setup.get(name), bool):
+            sane[name] = setup[name]
+    for name in ("seed", "seats"):
+        if type(setup.get(name)) is int:
+            sane[name] = setup[name]
+    names = setup.get("names")
+    sane["names"] = [tidy_name(str(name)) for name in names[:7]] if isinstance(names, list) else []
+    return sane

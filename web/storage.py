@@ -176,11 +176,11 @@ class Storage:
         """Throws a game away."""
         self.shelf.drop(GAME + name)
 
-    def bring_in(self, text: str, check: Callable[[str], object], now: float) -> SavedGame:
-        """Takes in an exported game under an id that is free; `check` opens its log and may refuse it."""
+    def bring_in(self, text: str, check: Callable[[SavedGame], object], now: float) -> SavedGame:
+        """Takes in an exported game under an id that is free; `check` opens it and may refuse."""
         game = SavedGame.from_text(text)
         try:
-            check(game.save)
+            check(game)
         except Exception as problem:  # a file from anywhere may fail in any way
             raise NotOurs("errors.bad_file") from problem
         taken = {name.removeprefix(GAME) for name in self.shelf.names()}

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
 from web.words import LANGUAGES, PSEUDO, Texts, Words, best_language, forms, parameters, plural, read_texts
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -23,7 +24,6 @@ NAMED_BY_THE_GAME = {
     "roles",
     "role_help",
     "winners",
-    "phases",
     "prompts",
     "waits",
     "answers",
@@ -51,18 +51,19 @@ def sources() -> Iterator[Path]:
 
 def mentioned() -> tuple[set[str], set[str]]:
     """Finds the keys written out in the sources, and the beginnings of those put together."""
-    whole, begun = set(), set()
+    whole: set[str] = set()
+    begun: set[str] = set()
     rooms = set(TEXTS["en"])
     pattern = re.compile(r"([a-z_]+)\.[A-Za-z0-9_]*")
     for path in sources():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant):
-                start = str(node.values[0].value)
-                if (match := pattern.fullmatch(start)) and match[1] in rooms:
-                    begun.add(start)
-            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-                if (match := pattern.fullmatch(node.value)) and match[1] in rooms:
-                    (begun if node.value[-1] in "._" else whole).add(node.value)
+            is_begun = isinstance(node, ast.JoinedStr) and bool(node.values)
+            start = node.values[0] if isinstance(node, ast.JoinedStr) and node.values else node
+            if not isinstance(start, ast.Constant) or not isinstance(start.value, str):
+                continue
+            match = pattern.fullmatch(start.value)
+            if match and match[1] in rooms:
+                (begun if is_begun or start.value[-1] in "._" else whole).add(start.value)
     for path in [ROOT / "index.html", *(ROOT / "web").rglob("*.js"), *(ROOT / "web" / "build").glob("*.py")]:
         if path.exists():
             found = re.findall(r"[\"'`]([a-z_]+\.[a-z0-9_]+)[\"'`]", path.read_text(encoding="utf-8"))
@@ -82,7 +83,9 @@ def test_every_language_has_the_same_texts(language: str) -> None:
 
 def test_no_text_is_asked_for_that_does_not_exist() -> None:
     assert sorted(WHOLE - keys(TEXTS["en"]) - FILE_NAMES) == []
-    assert sorted(start for start in BEGUN if not any(key.startswith(start) for key in keys(TEXTS["en"]))) == []
+    assert (
+        sorted(start for start in BEGUN if not any(key.startswith(start) for key in keys(TEXTS["en"]))) == []
+    )
 
 
 def test_no_text_is_unused() -> None:
@@ -126,7 +129,9 @@ def test_no_sentence_is_empty_or_badly_spaced(language: str) -> None:
 def test_french_never_starts_a_line_with_punctuation() -> None:
     for key in keys(TEXTS["fr"]):
         for form in entry("fr", key).values():
-            assert not re.search(r" [!?;:%»]|« ", form), f"{key}: an ordinary space where a no-break space belongs"
+            assert not re.search(r" [!?;:%»]|« ", form), (
+                f"{key}: an ordinary space where a no-break space belongs"
+            )
 
 
 def written_calls() -> Iterator[tuple[str, set[str], str]]:

@@ -1,0 +1,66 @@
+"""Addresses start the games they name, and senseless ones get a sentence and a way on."""
+
+from __future__ import annotations
+
+import pytest
+
+from web.addresses import address_of, read_address
+
+
+def test_an_address_starts_a_game() -> None:
+    address = read_address("?play=classic&seats=5&bots=steady&seed=7&lang=it&pace=instant")
+    assert address.setup == {"play": "classic", "seats": 5, "bots": "steady", "seed": 7}
+    assert address.for_now == {"language": "it", "pace": "instant"}
+    assert address.remarks == []
+
+
+@pytest.mark.parametrize("query", ["", "?", "?lang=nl", "?pace=calm", "?utm_source=x"])
+def test_an_address_without_a_game_leads_to_the_lobby(query: str) -> None:
+    address = read_address(query)
+    assert address.setup is None
+    assert address.remarks == []
+
+
+def test_each_part_may_be_left_out() -> None:
+    assert read_address("?play=classic").setup == {"play": "classic"}
+    assert read_address("?seats=6").setup == {"play": "classic", "seats": 6}
+
+
+@pytest.mark.parametrize(
+    "part", ["seats=99", "seats=", "bots=god", "seed=x", "seed=1e9", "edition=fifth", "role=king"]
+)
+def test_a_senseless_part_is_left_out_and_remarked_upon(part: str) -> None:
+    address = read_address(f"?play=classic&{part}&deck=beginners")
+    assert address.setup == {"play": "classic", "deck": "beginners"}
+    assert address.remarks == [("errors.bad_address", {"what": part})]
+
+
+@pytest.mark.parametrize("part", ["lang=klingon", "pace=warp"])
+def test_senseless_settings_are_remarked_upon(part: str) -> None:
+    assert read_address("?" + part).remarks == [("errors.bad_address", {"what": part})]
+
+
+def test_a_game_we_do_not_have_is_named() -> None:
+    address = read_address("?play=chess&seats=5")
+    assert address.setup is None
+    assert address.remarks == [("errors.bad_address_play", {"what": "chess"})]
+
+
+def test_rooms_are_not_open_yet() -> None:
+    assert read_address("", "#room=ABCD").remarks == [("errors.no_rooms", {})]
+
+
+def test_four_play_without_a_deputy() -> None:
+    address = read_address("?play=classic&seats=4&role=deputy")
+    assert address.setup == {"play": "classic", "seats": 4, "role": None}
+    assert address.remarks == [("errors.bad_address", {"what": "role=deputy"})]
+
+
+def test_luck_is_no_role() -> None:
+    assert read_address("?play=classic&role=luck").setup == {"play": "classic", "role": None}
+
+
+def test_a_reload_comes_back_to_the_same_game() -> None:
+    address = read_address(address_of("18f-2a", {"language": "fr", "pace": "instant"}))
+    assert address.saved == "18f-2a"
+    assert address.for_now == {"language": "fr", "pace": "instant"}

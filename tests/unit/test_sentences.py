@@ -1,0 +1,55 @@
+"""Whatever the game says by its ids, there is a text for it in every language."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bang import classic
+from bang.classic.definitions import CHARACTERS, KINDS, ROLES
+from web.table.log_words import said
+from web.words import LANGUAGES, WORDS
+
+NAMES = [f"Seat {number}" for number in range(7)]
+
+
+@pytest.fixture(params=list(LANGUAGES))
+def language(request: pytest.FixtureRequest) -> object:
+    """Speaks one language after the other, and English again in the end."""
+    WORDS.speak(request.param)
+    yield request.param
+    WORDS.speak("en")
+
+
+@pytest.mark.parametrize("language_seed", range(4))
+def test_every_event_of_a_game_can_be_told(language_seed: int, language: str) -> None:
+    chance = Random(language_seed)
+    game = classic.new_game(
+        seats=4 + language_seed, seed=language_seed, choose_character=language_seed % 2 == 0
+    )
+    while game.ask is not None:
+        keys = chance.sample(game.options(), game.ask.count)
+        assert WORDS.has(f"prompts.{game.ask.prompt}")
+        assert WORDS.has(f"waits.{game.ask.prompt}")
+        for event in game.answer(game.ask.seat, *keys):
+            for eyes in (None, 0):
+                assert said(event.seen_by(eyes), NAMES)
+    assert WORDS.has(f"winners.{game.view(None)['over']['winner']}")
+
+
+def test_everything_in_the_box_has_a_name_and_a_help(language: str) -> None:
+    for kind in KINDS:
+        assert WORDS.has(f"cards.{kind}")
+        assert WORDS.has(f"card_help.{kind}")
+    for character in CHARACTERS:
+        assert WORDS.has(f"characters.{character}")
+        assert WORDS.has(f"character_help.{character}")
+    for role in ROLES:
+        assert WORDS.has(f"roles.{role}")
+        assert WORDS.has(f"role_help.{role}")
+
+
+def test_no_name_stays_that_is_not_in_the_box() -> None:
+    assert set(WORDS.room("cards")) - set(KINDS) == {"unknown", "colt"}
+    assert set(WORDS.room("characters")) == set(CHARACTERS)

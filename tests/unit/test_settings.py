@@ -1,0 +1,126 @@
+"""Choices are remembered, senseless ones are not taken, and a full or forbidden storage stops nobody."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from web.settings import CHOICES, NAMES, Settings, sane_setup
+from web.storage import SETTINGS, MemoryShelf, Refusal, Storage
+
+
+class FullShelf(MemoryShelf):
+    """A shelf on which nothing new fits."""
+
+    def put(self, name: str, text: str) -> None:
+        """Refuses."""
+        raise Refusal("errors.storage_full")
+
+
+def test_a_choice_is_there_at_the_next_visit() -> None:
+    storage = Storage(MemoryShelf())
+    assert Settings(storage).choose("theme", "lamp")
+    assert Settings(storage)["theme"] == "lamp"
+
+
+@pytest.mark.parametrize(("key", "value"), [("theme", "pink"), ("seats", "9"), ("nothing", "x")])
+def test_what_makes_no_sense_is_not_taken(key: str, value: str) -> None:
+    storage = Storage(MemoryShelf())
+    assert not Settings(storage).choose(key, value)
+    assert storage.read(SETTINGS) is None
+
+
+@pytest.mark.parametrize("stored", ["", "[]", "{", '{"theme": 5, "pace": "warp", "seats": "6"}'])
+def test_damaged_settings_are_survived(stored: str) -> None:
+    shelf = MemoryShelf()
+    shelf.put(SETTINGS, stored)
+    settings = Settings(Storage(shelf))
+    assert settings["theme"] == "auto"
+    assert settings["pace"] == "normal"
+    assert settings["seats"] == ("6" if "seats" in stored else "5")
+
+
+def test_what_an_address_brings_holds_for_the_visit_only() -> None:
+    storage = Storage(MemoryShelf())
+    settings = Settings(storage)
+    settings.holds_for_now("pace", "instant")
+    settings.choose("theme", "noon")
+    assert settings["pace"] == "instant"
+    assert "instant" not in str(storage.read(SETTINGS))
+    settings.choose("pace", "calm")
+    assert settings["pace"] == "calm"
+
+
+def test_a_full_shelf_is_remarked_upon_once_and_the_choice_still_holds() -> None:
+    remarks: list[str] = []
+    settings = Settings(Storage(FullShelf(), remarks.append))
+    settings.choose("theme", "lamp")
+    settings.choose("theme", "noon")
+    assert settings["theme"] == "noon"
+    assert remarks == ["errors.storage_full"]
+
+
+def test_a_name_is_one_short_line() -> None:
+    settings = Settings(Storage(MemoryShelf()))
+    settings.choose("name", "  Jane \n Doe, the fastest gun in the whole west ")
+    assert settings["name"] == "Jane Doe, the fastest gu"
+
+
+def test_everything_that_can_be_chosen_can_be_stored() -> None:
+    storage = Storage(MemoryShelf())
+    settings = Settings(storage)
+    for key, values in CHOICES.items():
+        for value in values:
+            assert settings.choose(key, value), key
+    assert set(json.loads(storage.read(SETTINGS) or "")) == set(CHOICES)
+
+
+def test_a_table_is_set_as_chosen() -> None:
+    settings = Settings(Storage(MemoryShelf()))
+    settings.choose("seats", "4")
+    settings.choose("role", "outlaw")
+    settings.choose("name", "Ann")
+    setup = settings.setup()
+    assert (setup["seats"], setup["role"], setup["names"]) == (4, "outlaw", ["Ann", "", "", ""])
+    assert settings.setup(seats=7, seed=3)["seed"] == 3
+
+
+def test_four_play_without_a_deputy() -> None:
+    settings = Settings(Storage(MemoryShelf()))
+    settings.choose("role", "deputy")
+    assert settings.setup(seats=4)["role"] is None
+    assert settings.setup(seats=5)["role"] == "deputy"
+
+
+def test_where_several_play_nobody_chooses_a_role() -> None:
+    settings = Settings(Storage(MemoryShelf()))
+    settings.choose("role", "sheriff")
+    settings.choose(NAMES[1], "Bob")
+    setup = settings.setup("pass", seats=4)
+    assert setup["role"] is None
+    assert setup["names"] == ["", "Bob", "", ""]
+
+
+def test_the_page_is_told_what_the_styles_need() -> None:
+    settings = Settings(Storage(MemoryShelf()), "it")
+    settings.choose("theme", "lamp")
+    settings.choose("motion", "still")
+    assert settings.attributes() == {"lang": "it", "data-theme": "lamp", "data-motion": "still"}
+
+
+@pytest.mark.parametrize(
+    "odd", [{}, {"names": 5, "hands": [], "edition": "tenth"}, {"names": [1, None], "seats": "x"}]
+)
+def test_the_setup_of_a_file_from_anywhere_is_made_sane(odd: dict[str, object]) -> None:
+    setup = sane_setup(odd)
+    assert setup["edition"] == "fourth"
+    assert setup["hands"] == "alone"
+    assert all(isinstance(name, str) for name in setup["names"])
+    assert "seats" not in setup
+
+
+def test_a_sane_setup_stays_as_it_is() -> None:
+    setup = Settings(Storage(MemoryShelf())).setup("pass", seats=6, seed=3)
+    kept = sane_setup(setup)
+    assert {name: kept[name] for name in kept} == {name: setup[name] for name in kept}

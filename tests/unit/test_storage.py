@@ -1,0 +1,106 @@
+"""Saved games are kept, listed, exported and brought in, and no file can harm them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from web.storage import GAME, MemoryShelf, NotOurs, SavedGame, Storage
+
+
+def a_game(name: str = "one", when: float = 1.0) -> SavedGame:
+    """Makes a game to keep."""
+    return SavedGame(name, {"seats": 5}, "the log", when, turn=3, role="outlaw", character="rose_doolan")
+
+
+def never(game: SavedGame) -> None:
+    """Opens any game."""
+
+
+def test_games_are_listed_with_the_latest_first() -> None:
+    storage = Storage(MemoryShelf())
+    for name, when in (("one", 1.0), ("three", 3.0), ("two", 2.0)):
+        storage.keep(a_game(name, when))
+    assert [game.id for game in storage.games()] == ["three", "two", "one"]
+    storage.forget("three")
+    assert [game.id for game in storage.games()] == ["two", "one"]
+
+
+def test_a_game_comes_back_as_it_was() -> None:
+    storage = Storage(MemoryShelf())
+    storage.keep(a_game())
+    assert storage.game("one") == a_game()
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "null", '{"format": "other"}', '{"format": "bang-saved-game"}', "[" * 9999]
+)
+def test_another_file_is_refused_and_changes_nothing(text: str) -> None:
+    storage = Storage(MemoryShelf())
+    storage.keep(a_game())
+    with pytest.raises(NotOurs, match="bad_file"):
+        storage.bring_in(text, never, 5.0)
+    assert storage.games() == [a_game()]
+
+
+def test_a_file_that_is_too_big_is_not_even_read() -> None:
+    with pytest.raises(NotOurs, match="too_big"):
+        SavedGame.from_text(" " * 2_000_001)
+
+
+def test_a_file_whose_log_does_not_open_is_refused() -> None:
+    def broken(game: SavedGame) -> None:
+        raise ValueError(game.save)
+
+    storage = Storage(MemoryShelf())
+    with pytest.raises(NotOurs, match="bad_file"):
+        storage.bring_in(a_game().as_text(), broken, 5.0)
+    assert storage.games() == []
+
+
+def test_a_game_brought_in_takes_no_other_games_place() -> None:
+    storage = Storage(MemoryShelf())
+    storage.keep(a_game())
+    brought = storage.bring_in(a_game().as_text(), never, 9.0)
+    assert brought.id == "one-2"
+    assert [game.id for game in storage.games()] == ["one-2", "one"]
+
+
+def test_a_damaged_game_is_told_apart_and_harms_no_other() -> None:
+    shelf = MemoryShelf()
+    storage = Storage(shelf)
+    storage.keep(a_game())
+    shelf.put(GAME + "wreck", "{")
+    assert storage.damaged() == ["wreck"]
+    assert [game.id for game in storage.games()] == ["one"]
+    with pytest.raises(NotOurs, match="bad_save"):
+        storage.game("wreck")
+    with pytest.raises(NotOurs, match="save_gone"):
+        storage.game("never")
+
+
+def test_where_storing_is_forbidden_it_is_said_once_and_played_on() -> None:
+    remarks: list[str] = []
+    storage = Storage(MemoryShelf("errors.storage_forbidden"), remarks.append)
+    assert not storage.keep(a_game())
+    assert not storage.keep(a_game())
+    assert remarks == ["errors.storage_forbidden"]
+    assert storage.game("one") == a_game()
+
+
+def test_forgetting_everything_leaves_what_is_not_ours() -> None:
+    shelf = MemoryShelf()
+    shelf.put("somebody-else", "x")
+    storage = Storage(shelf)
+    storage.keep(a_game())
+    storage.write("bang.settings", "{}")
+    storage.forget_everything()
+    assert shelf.names() == ["somebody-else"]
+
+
+def test_odd_values_in_a_file_do_not_break_the_list() -> None:
+    told = json.loads(a_game().as_text())
+    told |= {"when": "yesterday", "turn": None, "over": 5, "role": 7, "more": "x"}
+    game = SavedGame.from_text(json.dumps(told))
+    assert (game.when, game.turn, game.over, game.role, game.more) == (0.0, 0, None, "7", {})
