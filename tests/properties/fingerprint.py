@@ -1,0 +1,31 @@
+"""One number for a lot of random games, to compare Pythons: `python3 -m tests.properties.fingerprint`."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+from bang import classic
+from bang.classic.imagining import imagined
+from bang.engine.chance import Chance
+from bang.engine.saves import log_lines
+from tests.properties.random_games import kinds_of_table, questions
+
+GAMES = 24
+
+
+def fingerprint(games: int = GAMES) -> str:
+    """Of every question, view and event, of what bots would imagine, and of the whole log."""
+    digest = hashlib.sha256()
+    for kind in kinds_of_table(games, seed=8):
+        for game, _ in questions(kind):
+            seat = kind.seed % kind.seats
+            told = [event.seen_by(None) for event in game.events]
+            digest.update(json.dumps([game.view(seat), game.offers(), told]).encode())
+        table = imagined(game.state, 0, Chance(kind.seed))
+        digest.update(json.dumps([log_lines(game, classic.RULES), classic.RULES.to_data(table)]).encode())
+    return digest.hexdigest()
+
+
+if __name__ == "__main__":
+    print(fingerprint())
