@@ -83,6 +83,8 @@ def ask(look: Look, found: Answers) -> Html:
             buttons.append(_go("unpick", t("common.back"), "back"))
         buttons += [button(look, key) for key in found.buttons if key in ("pass", "end")]
     buttons += [button(look, key, "offer") for key in found.offers if key not in found.buttons]
+    if look.mine and not look.mine["alive"] and look.view["phase"] != "over" and len(look.people) == 1:
+        buttons.append(_go("rush", t("table.to_the_end"), "forward"))
     if look.undo and look.live and not look.picked:
         buttons.insert(0, _go("undo", t("table.undo"), "undo"))
     return tag(

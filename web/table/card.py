@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from web.markup import Html, Value, raw, tag
-from web.words import t
+from web.words import WORDS, t
 
 from .ink import classes, drawing, suit, symbol
 
@@ -77,6 +79,12 @@ def pip(card: str) -> Html:
 
 def face(card: str) -> Html:
     """Prints the face of a card."""
+    return _face(card, WORDS.language)
+
+
+@lru_cache(maxsize=200)
+def _face(card: str, language: str) -> Html:
+    """Prints a face once for each language."""
     kind, name = kind_of(card), card_name(card)
     edge = classes("face", "blue" if kind in BLUE else "brown", "gun" if kind in REACH else None)
     fit = "" if len(name) < 8 else " long" if len(name) < 11 else " longest"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from web.markup import Html, join, tag, text
@@ -81,17 +82,31 @@ def points(event: Told) -> str:
     return " ".join(seats + [f"card:{name}" for name in event["cards"] if name])
 
 
+@lru_cache(maxsize=400)
+def _entry(number: int, event: tuple[Any, ...], names: tuple[str, ...], language: str) -> Html:
+    """Writes one line of the log; lines do not change, so each is written once."""
+    kind, seat, other, cards, n, what = event
+    told = {"kind": kind, "seat": seat, "other": other, "cards": list(cards), "n": n, "what": what}
+    words = written(told, names)
+    if kind == "turn":
+        return tag("li", words, class_="new-turn", id=f"told-{number}")
+    entry = tag("button", words, type="button", class_="told-entry", data_point=points(told))
+    return tag("li", entry, class_=f"of-{kind}", id=f"told-{number}")
+
+
 def log(look: Look, most: int = 60) -> Html:
     """Writes the log, the newest entry first."""
     entries = []
-    numbered = list(enumerate(look.happened))
-    for number, event in reversed(numbered[-most:]):
-        if event["kind"] in QUIET:
-            continue
-        words = written(event, look.names)
-        if event["kind"] == "turn":
-            entries.append(tag("li", words, class_="new-turn", id=f"told-{number}"))
-            continue
-        entry = tag("button", words, type="button", class_="told-entry", data_point=points(event))
-        entries.append(tag("li", entry, class_=f"of-{event['kind']}", id=f"told-{number}"))
+    first = look.untold
+    for number, event in reversed(list(enumerate(look.happened))[-most:]):
+        if event["kind"] not in QUIET:
+            flat = (
+                event["kind"],
+                event["seat"],
+                event["other"],
+                tuple(event["cards"]),
+                event["n"],
+                event["what"],
+            )
+            entries.append(_entry(first + number, flat, look.names, WORDS.language))
     return tag("ol", entries, class_="log-list")

@@ -73,6 +73,7 @@ function ghost(face, turned) {
   if (turned) {
     const back = document.createElement("span");
     back.className = "face back";
+    back.innerHTML = '<svg class="ink emblem"><use href="#back-card"></use></svg>';
     card.append(back);
   }
   layer().append(card);

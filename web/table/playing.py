@@ -94,6 +94,7 @@ class Playing:
             note=self.note,
             hint=self.hint,
             happened=tuple(event.seen_by(viewer) for event in self.sitting.story[-80:]),
+            untold=max(0, len(self.sitting.story) - 80),
             told=self.told,
             curtain=self.curtain,
             people=tuple(self.sitting.people),

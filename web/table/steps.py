@@ -16,20 +16,21 @@ Step = dict[str, Any]
 DECK, DISCARDS, STAGE, HAND = "#deck", "#discards", "#table-stage", "#table-hand"
 
 SOUNDS = {
-    "plays": "card",
-    "draws": "card",
+    "plays": "draw",
+    "draws": "draw",
     "reward": "coin",
-    "picks": "card",
-    "takes": "card",
-    "answers": "card",
-    "discards": "card",
+    "picks": "draw",
+    "takes": "draw",
+    "answers": "draw",
+    "discards": "draw",
     "flips": "flip",
     "shot": "shot",
-    "dodged": "ricochet",
+    "dodged": "miss",
+    "loses_life": "hit",
     "heals": "drink",
-    "eliminated": "fall",
     "shuffles": "shuffle",
-    "over": "bell",
+    "moves": "fuse",
+    "eliminated": "lose",
 }
 HOLDS = {
     "turn": 250,
@@ -56,12 +57,20 @@ def sound_of(event: Told, view: View) -> str | None:
     """Finds the sound an event makes."""
     kind, what = event["kind"], kind_of(event["what"] or "")
     if kind == "turn":
-        return "bell" if event["seat"] == view["you"] else "hoof"
+        return "bell" if event["seat"] == view["you"] else "step"
     if kind == "check" and what == "dynamite":
         return "explosion" if event["n"] else "fuse"
-    if kind == "plays" and kind_of(event["cards"][0]) == "dynamite":
-        return "fuse"
+    if kind == "plays":
+        return {"dynamite": "fuse", "mustang": "hoof"}.get(kind_of(event["cards"][0]), "draw")
+    if kind == "over":
+        return "win" if view["you"] is None or _won(what, view) else "lose"
     return SOUNDS.get(kind)
+
+
+def _won(winner: str, view: View) -> bool:
+    role = view["seats"][view["you"]]["role"]
+    sides = {"law": ("sheriff", "deputy"), "outlaws": ("outlaw",), "renegade": ("renegade",)}
+    return role in sides.get(winner, ())
 
 
 def hand(seat: int, view: View, card: str | None = None) -> str:
