@@ -15,8 +15,8 @@ REWARD = 3
 def roles_for(seats: int) -> tuple[str, ...]:
     """The role cards that are dealt to so many players."""
     deal: dict[str, list[int]] = FACTS["roles"]["deal"]
-    if str(seats) not in deal:
-        raise ValueError(f"the classic game is for {', '.join(deal)} players, not {seats}")
+    if type(seats) is not int or str(seats) not in deal:
+        raise ValueError(f"the classic game is for {', '.join(deal)} players, not {seats!r}")
     names = ("sheriff", "renegade", "outlaw", "deputy")
     return tuple(name for name, count in zip(names, deal[str(seats)], strict=True) for _ in range(count))
 

@@ -14,6 +14,8 @@ class Chance:
     __slots__ = ("state",)
 
     def __init__(self, seed: int) -> None:
+        if type(seed) is not int:
+            raise ValueError(f"a seed is a whole number, not {seed!r}")
         self.state = (seed * 0x9E3779B97F4A7C15 + 0xD1B54A32D192ED03) & _MASK
         # The first numbers of neighbouring seeds resemble each other; nobody sees those.
         for _ in range(4):

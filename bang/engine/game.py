@@ -69,11 +69,19 @@ class Game(Generic[S]):
 
     def why_not(self, seat: int, name: str, target: int | None = None) -> tuple[str, dict[str, Any]] | None:
         """Why a card of this hand cannot be played now (on that player); nothing, if it can."""
+        self._check_seats(seat, *(() if target is None else (target,)))
         return self.rules.why_not(self.state, seat, name, target)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat (or a spectator) may see, as plain data."""
+        if seat is not None:
+            self._check_seats(seat)
         return self.rules.view(self.state, self.ask, self.options(), seat)
+
+    def _check_seats(self, *seats: int) -> None:
+        for seat in seats:
+            if type(seat) is not int or not 0 <= seat < self.state.seats:
+                raise Refused(f"there is no seat {seat!r}: there are 0 to {self.state.seats - 1}")
 
     def _forced(self, ask: Ask) -> Answer | None:
         """The only answer that public knowledge leaves, if there is only one."""
@@ -84,7 +92,7 @@ class Game(Generic[S]):
         keys = self.rules.options(self.state, ask)
         if len(keys) != 1 or ask.count != 1:
             return None
-        return self._answered(ask, ask.seat, tuple(keys))
+        return self._answered(ask, tuple(keys))
 
     # -- inputs ----------------------------------------------------------------------------------------------
 
@@ -94,7 +102,7 @@ class Game(Generic[S]):
         An answer that is not on offer is refused, and nothing changes.
         """
         ask = self._asked(seat, keys)
-        self._enter(self._answered(ask, seat, keys))
+        self._enter(self._answered(ask, keys))
         return self.events
 
     def feed(self, entry: Input) -> list[Event]:
@@ -119,7 +127,7 @@ class Game(Generic[S]):
         self._options = None
         try:
             ask = self._asked(entry.seat, entry.keys)
-            wanted = self._answered(ask, entry.seat, entry.keys).cards
+            wanted = self._answered(ask, entry.keys).cards
             if entry.cards != wanted:
                 raise Refused(f"{entry.keys} in answer to {ask!r} shows {wanted}, not {entry.cards}")
         except Refused:
@@ -138,6 +146,7 @@ class Game(Generic[S]):
                 "the game is over: nothing is asked" if self.is_over else "the dealer must deal first"
             )
         if seat != ask.seat:
+            self._check_seats(seat)
             if len(keys) == 1 and keys[0] in self.offers().get(seat, ()):
                 return Ask(seat, "offer", also=keys)
             raise Refused(f"seat {seat} is not asked: the open question is {ask!r}")
@@ -151,7 +160,7 @@ class Game(Generic[S]):
                 raise Refused(f"{key!r} is chosen more often than it is there")
         return ask
 
-    def _answered(self, ask: Ask, seat: int, keys: tuple[str, ...]) -> Answer:
+    def _answered(self, ask: Ask, keys: tuple[str, ...]) -> Answer:
         """The answer with the tokens of the cards it names, and of those it must show besides."""
         faces = self.state.faces
         cards: list[tuple[Token, Face]] = []
@@ -165,7 +174,7 @@ class Game(Generic[S]):
         for token in self.rules.evidence(self.state, ask, keys):
             if (token, faces[token]) not in cards:
                 cards.append((token, faces[token]))
-        return Answer(seat, ask.prompt, keys, tuple(cards), ask.is_secret)
+        return Answer(ask.seat, ask.prompt, keys, tuple(cards), ask.is_secret)
 
     def _checked_hidden(self, entry: Answer) -> Answer:
         """An answer whose faces this copy may not know: only the places chosen can be checked."""

@@ -1,0 +1,126 @@
+"""Whatever is asked of the classic game wrongly gets a clear sentence, and changes nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bang import classic
+from bang.engine.questions import Refused
+from tests.properties.random_games import ClassicGame, everything
+
+
+def new_game(**options: Any) -> ClassicGame:
+    usual: dict[str, Any] = {"seats": 4, "seed": 5, "roles": {0: "sheriff"}}
+    return classic.new_game(**usual | options)
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"seats": 3}, "4, 5, 6, 7 players, not 3"),
+        ({"seats": 8}, "4, 5, 6, 7 players, not 8"),
+        ({"seats": "5"}, "players, not '5'"),
+        ({"seed": "x"}, "'x'"),
+        ({"seed": None}, "None"),
+        ({"edition": "fifth"}, "fourth, fourth_italian, first"),
+        ({"deck": "half"}, "full, beginners"),
+        ({"roles": {0: "king"}}, "'king'"),
+        ({"roles": {4: "sheriff"}}, "0, 1, 2, 3"),
+        ({"roles": {0: "deputy"}}, "sheriff, renegade, outlaw, outlaw"),
+        ({"roles": {0: "sheriff", 1: "sheriff"}}, "place sheriff"),
+        ({"characters": {0: "the_kid"}}, "bart_cassidy"),
+        ({"characters": {-1: "sid_ketchum"}}, "0, 1, 2, 3"),
+        ({"characters": {0: "sid_ketchum", 1: "sid_ketchum"}}, "place sid_ketchum"),
+    ],
+)
+def test_a_game_that_cannot_be_dealt(options: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        new_game(**options)
+
+
+@pytest.mark.parametrize("choose_character", [False, True])
+def test_roles_and_characters_may_be_fixed(choose_character: bool) -> None:
+    roles = {0: "outlaw", 2: "sheriff", 3: "outlaw"}
+    characters = {0: "sid_ketchum", 3: "rose_doolan"}
+    for seed in range(10):
+        game = new_game(seed=seed, roles=roles, characters=characters, choose_character=choose_character)
+        while game.ask is not None and game.ask.prompt == "character":
+            name = characters.get(game.ask.seat, game.options()[0])
+            assert len(game.options()) == 2
+            game.answer(game.ask.seat, name)
+        assert game.state.roles == ["outlaw", "renegade", "sheriff", "outlaw"]
+        assert game.state.players[0].character.id == "sid_ketchum"
+        assert game.state.players[3].character.id == "rose_doolan"
+
+
+def test_a_seat_that_is_not_there_sees_nothing() -> None:
+    for seat in (-1, 4, "0", 1.0, True):
+        with pytest.raises(ValueError, match="seat"):
+            new_game().view(seat)  # type: ignore[arg-type]
+
+
+def test_a_stale_answer_is_refused_with_what_would_be_right() -> None:
+    game = new_game()
+    assert game.ask is not None
+    seat, key = game.ask.seat, next(key for key in game.options() if key != "end")
+    game.answer(seat, key)
+    before = everything(game)
+    with pytest.raises(Refused, match=r"legal are|is not asked"):
+        game.answer(seat, key)
+    assert everything(game) == before
+
+
+@pytest.mark.parametrize("keys", [(), ("end", "end"), (None,), (7,), (["end"],), ("END",), ("end ",), ("",)])
+def test_an_answer_that_is_none_is_refused(keys: tuple[Any, ...]) -> None:
+    game = new_game()
+    before = everything(game)
+    for seat in (0, 1, -1, None, "0", [0]):
+        with pytest.raises(Refused):
+            game.answer(seat, *keys)  # type: ignore[arg-type]
+    assert everything(game) == before
+
+
+def test_why_not_wants_a_card_of_the_hand_and_a_seat_of_the_table() -> None:
+    game = new_game()
+    assert game.ask is not None
+    mine, theirs = game.state.players[0].hand, game.state.players[1].hand
+    name = game.state.faces[mine[0]].name
+    with pytest.raises(ValueError, match="no card is called 'lunch'"):
+        game.why_not(0, "lunch")
+    with pytest.raises(ValueError, match="not in the hand"):
+        game.why_not(0, game.state.faces[theirs[0]].name)
+    with pytest.raises(ValueError, match="not in the hand"):
+        game.why_not(0, "sid_ketchum")
+    for seat in (-1, 4, None, "0"):
+        with pytest.raises(ValueError, match="seat"):
+            game.why_not(seat, name)  # type: ignore[arg-type]
+    for target in (-1, 4, "0"):
+        with pytest.raises(ValueError, match="seat"):
+            game.why_not(0, name, target)  # type: ignore[arg-type]
+
+
+def test_whatever_cannot_be_played_says_why() -> None:
+    """`why_not` is silent about exactly the answers on offer."""
+    for seed in range(30):
+        game = new_game(seed=seed)
+        assert game.ask is not None
+        for token in game.state.players[0].hand:
+            name = game.state.faces[token].name
+            legal = [key for key in game.options() if key.partition("@")[0] == name]
+            assert (game.why_not(0, name) is None) == bool(legal)
+            for target in range(4):
+                if f"{name}@{target}" in legal:
+                    assert game.why_not(0, name, target) is None
+                elif name not in legal:
+                    assert game.why_not(0, name, target) is not None
+        assert game.why_not(1, "bang-AS") == ("not_your_turn", {})
+
+
+def test_the_next_game_keeps_the_settings_of_the_table() -> None:
+    game = new_game(edition="first", deck="beginners")
+    game.state.phase = "over"
+    following = classic.next_game(game, seed=3)
+    assert (following.state.edition, following.state.deck_kind) == ("first", "beginners")
+    assert following.state.choose_character is False
