@@ -1,0 +1,259 @@
+"""What keeps rules that are coroutines safe to clone, save and copy (DESIGN.md, idea 3).
+
+Inside one action the rules are coroutines; a clone starts them again and feeds them the same inputs. That is
+true only if they hold nothing back from the state, and depend on nothing but it.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import types
+import typing
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bang import classic
+from bang.engine.questions import Face
+from bang.engine.state import State
+from bang.frontier.hooks import Hooks
+from bang.frontier.table import Player
+from tests.properties.random_games import Kind, kinds_of_table, questions, some_questions
+
+BANG = Path(__file__).resolve().parents[1] / "bang"
+RULES = [
+    path
+    for path in sorted(BANG.rglob("*.py"))
+    if path.parts[len(BANG.parts)] in ("engine", "frontier", "classic")
+]
+PURE = [*RULES, *sorted((BANG / "bots").rglob("*.py"))]
+READERS = {"bang/classic/definitions.py": {"importlib", "pkgutil", "tomllib"}}
+"""The one file that reads something: the printed facts, and which definitions there are."""
+
+FORBIDDEN = {
+    "asyncio", "contextlib", "datetime", "glob", "importlib", "io", "locale", "multiprocessing", "os",
+    "pathlib", "pickle", "pkgutil", "platform", "random", "secrets", "shutil", "signal", "socket",
+    "subprocess", "sys", "tempfile", "threading", "time", "tomllib", "urllib", "uuid", "warnings",
+    "weakref", "zoneinfo",
+}  # fmt: skip
+
+
+def name(path: Path) -> str:
+    return path.relative_to(BANG.parent).as_posix()
+
+
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"), str(path))
+
+
+every_rule = pytest.mark.parametrize("path", RULES, ids=name)
+every_pure = pytest.mark.parametrize("path", PURE, ids=name)
+
+
+@every_pure
+def test_no_chance_no_clock_no_reading_or_writing(path: Path) -> None:
+    for node in ast.walk(parsed(path)):
+        modules = []
+        if isinstance(node, ast.Import):
+            modules = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            modules = [node.module or ""]
+        for module in modules:
+            allowed = READERS.get(name(path), set())
+            first = module.split(".")[0]
+            assert first not in FORBIDDEN - allowed, f"{name(path)}:{node.lineno} imports {module}"  # type: ignore[attr-defined]
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            assert node.func.id not in ("open", "input", "print", "id", "hash", "exec", "eval"), (
+                f"{name(path)}:{node.lineno} calls {node.func.id}"
+            )
+
+
+def is_set(node: ast.expr, sets: set[str]) -> bool:
+    """The expression is surely a set: a display, a comprehension, made by `set`, or the name of one."""
+    if isinstance(node, ast.Set | ast.SetComp):
+        return True
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        return node.func.id in ("set", "frozenset")
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub | ast.BitAnd | ast.BitOr | ast.BitXor):
+        return is_set(node.left, sets) or is_set(node.right, sets)
+    return isinstance(node, ast.Name) and node.id in sets
+
+
+@every_pure
+def test_no_set_is_gone_through_in_its_order(path: Path) -> None:
+    """A set's order is not the same on two machines; `sorted`, `len`, `in` and the like do not mind."""
+    for function in ast.walk(parsed(path)):
+        if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef | ast.Module):
+            continue
+        sets = {
+            target.id
+            for node in ast.walk(function)
+            if isinstance(node, ast.Assign) and is_set(node.value, set())
+            for target in node.targets
+            if isinstance(target, ast.Name)
+        }
+        for node in ast.walk(function):
+            through: list[ast.expr] = []
+            if isinstance(node, ast.For):
+                through = [node.iter]
+            elif isinstance(node, ast.ListComp | ast.DictComp | ast.GeneratorExp):
+                through = [generator.iter for generator in node.generators]
+            elif isinstance(node, ast.Starred):
+                through = [node.value]
+            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                through = (
+                    node.args if node.func.id in ("list", "tuple", "enumerate", "zip", "map", "iter") else []
+                )
+            assert not any(is_set(expression, sets) for expression in through), f"{name(path)}:{node.lineno}"  # type: ignore[attr-defined]
+
+
+@every_rule
+def test_no_rule_cleans_up_after_itself(path: Path) -> None:
+    """A coroutine that is left in the middle (an offer, a clone thrown away) must have no last words."""
+    for node in ast.walk(parsed(path)):
+        if isinstance(node, ast.AsyncFunctionDef):
+            for inside in ast.walk(node):
+                assert not isinstance(inside, ast.Try | ast.TryStar | ast.With | ast.AsyncWith), (
+                    f"{name(path)}:{inside.lineno} in {node.name}"
+                )
+
+
+@every_rule
+def test_rules_await_and_never_yield(path: Path) -> None:
+    for node in ast.walk(parsed(path)):
+        if isinstance(node, ast.AsyncFunctionDef):
+            assert not any(isinstance(inside, ast.Yield | ast.YieldFrom) for inside in ast.walk(node)), (
+                node.name
+            )
+            assert not any(
+                isinstance(inside, ast.Lambda | ast.FunctionDef | ast.AsyncFunctionDef)
+                and inside is not node
+                and any(isinstance(deeper, ast.Await) for deeper in ast.walk(inside))
+                for inside in ast.walk(node)
+            ), f"{node.name} holds a rule of its own"
+
+
+def test_a_forgotten_await_is_an_error() -> None:
+    """Python warns of it; warnings are errors here, and mypy knows it too."""
+    config = (BANG.parent / "pyproject.toml").read_text("utf-8")
+    assert 'filterwarnings = ["error"]' in config
+    assert '"unused-awaitable"' in config
+    assert "strict = true" in config
+
+
+def coroutines_under_way(step: Any) -> Iterator[types.FrameType]:
+    """The frames of an action that waits, from the outermost to the one that asks."""
+    while inspect.iscoroutine(step):
+        if step.cr_frame is not None:
+            yield step.cr_frame
+        step = step.cr_await
+
+
+def plainly_held(value: Any, depth: int = 0) -> Iterator[Any]:
+    """A value, and what the lists, tuples and dictionaries inside it hold."""
+    yield value
+    if depth < 6:
+        inside: Any = ()
+        if isinstance(value, dict):
+            inside = [*value.keys(), *value.values()]
+        elif isinstance(value, list | tuple | set | frozenset):
+            inside = value
+        for held in inside:
+            yield from plainly_held(held, depth + 1)
+
+
+@pytest.mark.parametrize("kind", kinds_of_table(10, seed=9), ids=str)
+def test_no_hidden_card_is_held_in_a_local(kind: Kind) -> None:
+    """What a waiting rule remembers are tokens, seats and numbers; faces it reads from the state.
+
+    A face may be held that lies open, or did in this action (the Beer just played, what came from the General
+    Store): everybody knows it, in every copy.
+    """
+    held = 0
+    known: set[str] = set()
+    for game, _ in questions(kind):
+        table = game.state
+        if game.ask is not None and game.ask.prompt == "play":
+            known.clear()
+        open_zones = (table.discards, *(player.in_play for player in table.players))
+        shown = [
+            *filter(table.is_seen_by_all, table.faces),
+            *(token for zone in open_zones for token in zone),
+        ]
+        known.update(table.faces[token].name for token in shown)
+        for frame in coroutines_under_way(game.under_way):
+            held += 1
+            for local, value in frame.f_locals.items():
+                for inside in plainly_held(value):
+                    if isinstance(inside, Face):
+                        assert inside.name in known, f"{frame.f_code.co_qualname} holds {inside} as {local}"
+                    assert not isinstance(inside, State) or inside is table
+                    assert not isinstance(inside, types.GeneratorType | set), frame.f_code.co_qualname
+    assert held > 100
+
+
+@pytest.mark.parametrize("kind", kinds_of_table(6, seed=10), ids=str)
+def test_a_state_is_plain_data(kind: Kind) -> None:
+    """No closure, no generator, nothing that a copy would share and change."""
+    for game, _ in some_questions(kind, 5):
+        for slot in slots_of(game.state):
+            for held in plainly_held(getattr(game.state, slot)):
+                assert_plain(held, slot)
+
+
+def slots_of(value: Any) -> list[str]:
+    return [slot for cls in type(value).__mro__ for slot in getattr(cls, "__slots__", ())]
+
+
+def assert_plain(held: Any, where: str) -> None:
+    if isinstance(held, Player):
+        assert not hasattr(held, "__dict__")
+        for slot in slots_of(held):
+            for inside in plainly_held(getattr(held, slot)):
+                assert_plain(inside, f"{where}.{slot}")
+        return
+    # Faces and the definitions of cards and characters never change: copies share them.
+    shared = isinstance(held, Face | Hooks)
+    assert shared or held is None or type(held) in (int, str, bool, list, tuple, dict) or is_event(held), (
+        f"{where} holds {held!r}, a {type(held).__name__}"
+    )
+
+
+def is_event(held: Any) -> bool:
+    return isinstance(held, tuple) and hasattr(held, "_fields")
+
+
+def test_definitions_have_no_state_of_their_own() -> None:
+    """Cards and characters are shared by all games: nothing is ever stored in one."""
+    definitions = [*classic.definitions.KINDS.values(), *classic.definitions.CHARACTERS.values()]
+    before = [dict(vars(definition)) for definition in definitions]
+    for kind in kinds_of_table(4, seed=11):
+        for _ in questions(kind):
+            pass
+    assert [dict(vars(definition)) for definition in definitions] == before
+    allowed = {"border", "weapon", "book", "life"}
+    assert all(set(vars(definition)) <= allowed for definition in definitions)
+
+
+def test_hooks_come_in_few_kinds() -> None:
+    """The first word of a hook tells its kind, and its shape: a coroutine where something happens."""
+    for definition in [*classic.definitions.KINDS.values(), *classic.definitions.CHARACTERS.values()]:
+        for hook in definition.hooks:
+            bent = getattr(type(definition), hook)
+            plain = getattr(Hooks, hook)
+            assert inspect.iscoroutinefunction(bent) == inspect.iscoroutinefunction(plain)
+            assert list(inspect.signature(bent).parameters) == list(inspect.signature(plain).parameters)
+            if hook.startswith(("reacts_", "replaces_")):
+                assert inspect.iscoroutinefunction(bent)
+            if hook.startswith(("modifies_", "allows_", "forbids_")):
+                assert not inspect.iscoroutinefunction(bent)
+            hints = typing.get_type_hints(
+                plain, vars(inspect.getmodule(bent)) | vars(classic.saving) | {"Table": State}
+            )
+            if hook.startswith("modifies_"):
+                assert hints["return"] is int
+            if hook.startswith(("allows_", "forbids_")):
+                assert hints["return"] is bool
