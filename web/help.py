@@ -57,7 +57,7 @@ class Entry:
 
 def folded(text: str) -> str:
     """Makes a text easy to find: without accents, small letters."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
+    plain = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 

@@ -41,7 +41,7 @@ def poster(settings: Settings, state: LobbyState) -> Html:
     """Draws the poster with the one big button."""
     return tag(
         "section",
-        said("p", "lobby.wanted", class_="wanted", aria_hidden="true"),
+        said("p", "lobby.wanted", class_="bill-cry", aria_hidden="true"),
         tag("h1", "BANG!", tag("span", class_="hole one"), tag("span", class_="hole two"), id="title"),
         tag("div", tag("img", src=f"{state.app}assets/icons/poster.svg", alt=""), class_="frame"),
         said("p", "lobby.lead", class_="lead"),

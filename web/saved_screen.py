@@ -65,7 +65,7 @@ class SavedScreen(Sheet):
         heading = t(f"characters.{who}") if who else t("lobby.classic")
         return tag(
             "li",
-            drawing(f"character-{who}" if who else "symbol-star", "who"),
+            drawing(f"character-{who}" if who else "symbol-star", "saved-face"),
             tag(
                 "div",
                 tag("h2", heading),

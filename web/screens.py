@@ -48,12 +48,12 @@ class Sheet:
                     "header",
                     button("common.back", "back", "back"),
                     said("h1", self.title),
-                    class_="sheet-head",
+                    class_="leaf-head",
                 ),
                 self.body(),
-                class_=f"panel nailed sheet-paper {self.width}".strip(),
+                class_=f"panel nailed leaf-paper {self.width}".strip(),
             ),
-            class_="sheet",
+            class_="leaf",
         )
 
     def touch(self, touch: Touch) -> bool:
