@@ -81,7 +81,7 @@ def backs(seat: View) -> Html:
     count = len(seat["hand"])
     known = [card_name(name) for name in seat["hand"] if name]
     label = t("table.hand_count", n=count) + (f" ({', '.join(known)})" if known else "")
-    fan = raw("".join('<i class="back"></i>' for _ in range(min(count, 5))))
+    fan = raw("".join('<i class="back"></i>' for _ in range(min(count, 4))) or '<i class="back none"></i>')
     number = tag("b", str(count))
     return tag(
         "span", tag("span", fan, class_="back-fan"), number, class_="backs", role="img", aria_label=label
@@ -146,6 +146,17 @@ def aim(look: Look, number: int, found: Answers) -> Html | None:
     )
 
 
+def last_role(seat: View) -> Html:
+    """Shows who somebody was who is out of the game."""
+    return tag("span", role_card(seat), tag("span", role_name(seat["role"])), class_="last-role")
+
+
+def belongings(seat: View) -> list[Html | None]:
+    """Shows what a living player has."""
+    kit = tag("span", backs(seat), gun(seat), class_="kit")
+    return [belt(seat), kit, in_play(seat), role_card(seat), distance(seat)]
+
+
 def seat_panel(look: Look, seat: View, found: Answers) -> Html:
     """Sets one other player's place."""
     number = seat["seat"]
@@ -159,11 +170,7 @@ def seat_panel(look: Look, seat: View, found: Answers) -> Html:
             tag("span", character, class_="character") if character != name else None,
             class_="who",
         ),
-        belt(seat),
-        tag("span", backs(seat), gun(seat) if seat["alive"] else None, class_="kit"),
-        in_play(seat),
-        role_card(seat),
-        distance(seat) if seat["alive"] else None,
+        belongings(seat) if seat["alive"] else last_role(seat),
         lamps(look, seat),
         aim(look, number, found),
         class_=classes("seat", state_of(look, seat, found)),

@@ -8,7 +8,7 @@ from web.words import t
 from .card import card, kind_of, picture
 from .ink import classes, drawing
 from .look import Look
-from .question import Answers
+from .question import LAID_OUT, Answers
 
 
 def piles(look: Look, found: Answers) -> Html:
@@ -43,7 +43,7 @@ def laid_out(look: Look, found: Answers) -> Html | None:
     """Lays out the cards of the moment: the store, the two or three looked at, what can be taken."""
     lying = [lying["card"] for lying in look.view["stage"]]
     acts = list(found.laid)
-    chosen = list(look.chosen)
+    chosen = list(look.chosen) if look.asked and look.asked["prompt"] in LAID_OUT else []
     cards: list[Html] = []
     for name in lying or acts + [name for name in chosen if name not in lying]:
         lifted = name in chosen
@@ -57,7 +57,8 @@ def laid_out(look: Look, found: Answers) -> Html | None:
         )
     if not cards:
         return None
-    return tag("div", cards, class_="laid-out", role="group", aria_label=t("table.laid_out"))
+    label = t("table.laid_out")
+    return tag("div", cards, class_="laid-out", style=f"--c:{len(cards)}", role="group", aria_label=label)
 
 
 def posters(look: Look, found: Answers) -> Html | None:
@@ -79,7 +80,7 @@ def posters(look: Look, found: Answers) -> Html | None:
 def resolving(look: Look) -> Html | None:
     """Shows the card whose effect is being carried out."""
     cards = look.view["resolving"]
-    if not cards or look.view["stage"]:
+    if not cards:
         return None
     return tag("div", [picture(name, "shown") for name in cards[-2:]], class_="resolving")
 
@@ -102,7 +103,7 @@ def whose_turn(look: Look) -> str:
 def stage(look: Look, found: Answers) -> Html:
     """Sets the middle of the table."""
     laid = posters(look, found) or laid_out(look, found)
-    shown = resolving(look)
+    shown = None if laid else resolving(look)
     return tag(
         "div",
         piles(look, found),
