@@ -76,7 +76,7 @@ def table(seats: int = 5, you: int | None = 0, hand: list[str] | None = None) ->
 
 
 def asked(
-    view: Sample, seat: int, prompt: str, options: list[str], count: int = 1, **about: object
+    view: Sample, seat: int, prompt: str, options: list[str], count: int = 1, about: Sample | None = None
 ) -> Sample:
     """Opens a question."""
     mine = view["you"] == seat
@@ -84,7 +84,7 @@ def asked(
         "seat": seat,
         "prompt": prompt,
         "count": count,
-        "about": about,
+        "about": about or {},
         "options": options if mine else [],
     }
     return view
@@ -102,7 +102,9 @@ def dodge() -> Sample:
     view = table(4, hand=["missed-10C", "beer-6H", "bang-AS"])
     view["turn"] = 3
     view["resolving"] = ["bang-4D"]
-    return asked(view, 0, "dodge", ["missed-10C", "barrel-QS", "pass"], by=3, card="bang-4D", needed=1)
+    return asked(
+        view, 0, "dodge", ["missed-10C", "barrel-QS", "pass"], about={"by": 3, "card": "bang-4D", "needed": 1}
+    )
 
 
 def general_store(seats: int = 7) -> Sample:
@@ -118,14 +120,14 @@ def lucky_duke() -> Sample:
     """Two cards are flipped, one counts."""
     view = table(5, hand=HAND[:5])
     view["stage"] = [{"card": "beer-10H"}, {"card": "bang-AS"}]
-    return asked(view, 0, "lucky_duke", ["beer-10H", "bang-AS"], **{"for": "barrel"})
+    return asked(view, 0, "lucky_duke", ["beer-10H", "bang-AS"], about={"for": "barrel"})
 
 
 def panic() -> Sample:
     """Something is to be taken from somebody."""
     view = table(5, hand=HAND[:2])
     view["resolving"] = ["panic-JH"]
-    return asked(view, 0, "panic", ["hand", "volcanic-10S", "dynamite-2H", "scope-AS"], **{"from": 3})
+    return asked(view, 0, "panic", ["hand", "volcanic-10S", "dynamite-2H", "scope-AS"], about={"from": 3})
 
 
 def discard() -> Sample:

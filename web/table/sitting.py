@@ -5,6 +5,7 @@ It knows the game by the engine's face alone, and no page at all.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -161,6 +162,7 @@ def resume(name: str, setup: Setup, save: str) -> Sitting:
     return Sitting(name, setup, game, story)
 
 
-def told_again(save: str) -> list[tuple[Any, list[Event]]]:
-    """Plays a saved game over from its deal: after each input, a copy of the game and what happened."""
-    return [(game, list(game.events)) for _, game in replay(save, classic.RULES)]
+def told_again(save: str) -> Iterator[tuple[Any, list[Event]]]:
+    """Plays a saved game over from its deal: after each input, the game as it stands and what happened."""
+    for _, game in replay(save, classic.RULES):
+        yield game, list(game.events)
