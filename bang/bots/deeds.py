@@ -14,15 +14,19 @@ DRAWN = ("draws", "picks", "takes", "reward", "deals")
 class Deeds:
     """Hostile acts between seats added up, and how many cards came since a seat was out of some kind.
 
-    `fresh` is asked for (seat, kind): the number of cards got since that seat seemed to have none.
+    `hostile` and `turns` are asked for (seat, other): the weight of what the one did to the other, and in how
+    many turns it could have. `fresh` is asked for (seat, kind): the number of cards got since that seat seemed
+    to have none of the kind.
     """
 
-    __slots__ = ("seen", "hostile", "fresh")
+    __slots__ = ("seen", "hostile", "turns", "fresh", "living")
 
     def __init__(self) -> None:
         self.seen = 0
         self.hostile: dict[tuple[int, int], float] = {}
+        self.turns: dict[tuple[int, int], int] = {}
         self.fresh: dict[tuple[int, str], int] = {}
+        self.living: list[int] = []
 
     def saw(self, event: dict[str, Any]) -> None:
         """Remember what one event tells."""
@@ -31,9 +35,16 @@ class Deeds:
         if kind == "plays" and what in AIMED and event["other"] not in (None, seat):
             pair = seat, event["other"]
             self.hostile[pair] = self.hostile.get(pair, 0.0) + AIMED[what]
+        elif kind == "ends":
+            for other in self.living:
+                self.turns[seat, other] = self.turns.get((seat, other), 0) + 1
+        elif kind == "eliminated":
+            self.living.remove(seat)
         elif kind == "declines" and what in PASSED:
             self.fresh[seat, PASSED[what]] = 0
         elif kind in DRAWN:
+            if kind == "deals":
+                self.living.append(seat)
             for lacking in ("missed", "bang"):
                 if (seat, lacking) in self.fresh:
                     self.fresh[seat, lacking] += event["n"]

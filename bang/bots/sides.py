@@ -4,11 +4,17 @@ from bang.bots.sight import Sight
 from bang.bots.suspicion import Odds
 
 ENMITY: dict[str, dict[str, float]] = {
-    "sheriff": {"outlaw": 1.0, "renegade": 0.6, "deputy": -1.3},
+    "sheriff": {"outlaw": 1.0, "renegade": 0.6, "deputy": -2.2},
     "deputy": {"sheriff": -3.0, "outlaw": 1.0, "renegade": 0.7, "deputy": -1.0},
     "outlaw": {"sheriff": 1.3, "outlaw": -1.0, "renegade": 0.3, "deputy": 0.6},
 }
 """What harm to somebody of the second role is worth to the first."""
+
+BALANCED = (
+    {"sheriff": -1.0, "outlaw": 1.0, "deputy": 0.0},
+    {"sheriff": -0.3, "outlaw": 0.0, "deputy": 1.0},
+)
+"""What harm is worth to a Renegade while the Outlaws are stronger, and while the law is."""
 
 
 def enmities(sight: Sight, odds: Odds) -> list[float]:
@@ -32,7 +38,7 @@ def _renegade(sight: Sight, odds: Odds) -> dict[str, float]:
         return {"sheriff": -0.2, "deputy": 1.0}
     law = strength(sight, odds, ("sheriff", "deputy"))
     outlaws = strength(sight, odds, ("outlaw",))
-    return {"sheriff": -1.0, "outlaw": 1.0, "deputy": 0.8 if law > outlaws else 0.1}
+    return BALANCED[law > outlaws]
 
 
 def strength(sight: Sight, odds: Odds, roles: tuple[str, ...]) -> float:

@@ -1,7 +1,7 @@
 """Guessing who is who from whom they attack: every deal of the closed roles, weighed by what was seen."""
 
 from functools import cache
-from math import exp
+from math import exp, log
 
 from bang.bots.deeds import Deeds
 from bang.bots.sight import Sight
@@ -9,16 +9,16 @@ from bang.bots.sight import Sight
 Odds = list[dict[str, float]]
 """For each seat, how likely each role is."""
 
-LEANING: dict[str, dict[str, float]] = {
-    "sheriff": {"outlaw": 0.1, "renegade": 0.0, "deputy": -0.2},
-    "deputy": {"sheriff": -4.0, "outlaw": 0.4, "renegade": 0.3, "deputy": -0.3},
-    "outlaw": {"sheriff": 1.0, "outlaw": -0.6, "renegade": -0.1, "deputy": 0.1},
-    "renegade": {"sheriff": -0.5, "outlaw": 0.3, "deputy": 0.2},
+HABITS: dict[str, dict[str, float]] = {
+    "sheriff": {"outlaw": 0.5, "renegade": 0.3, "deputy": 0.15},
+    "deputy": {"sheriff": 0.01, "outlaw": 0.6, "renegade": 0.45, "deputy": 0.2},
+    "outlaw": {"sheriff": 0.75, "outlaw": 0.12, "renegade": 0.25, "deputy": 0.28},
+    "renegade": {"sheriff": 0.12, "outlaw": 0.35, "deputy": 0.6},
 }
-"""How well it fits an attacker's role (first) to attack somebody of another (second)."""
+"""How many hostile acts one who has a role (first) does in a turn to somebody of another (second)."""
 
-ENOUGH = 4.0
-"""To see one attack the other more often than this tells nothing new."""
+TRUST = 0.5
+"""How much one observation counts: who attacked once often does so again, which tells little new."""
 
 
 def role_odds(sight: Sight, deeds: Deeds) -> Odds:
@@ -32,12 +32,11 @@ def role_odds(sight: Sight, deeds: Deeds) -> Odds:
     odds: Odds = [{} if role is None else {role: 1.0} for role in known]
     if not closed:
         return odds
-    acts = [(seat, other, min(times, ENOUGH)) for (seat, other), times in deeds.hostile.items()]
     total = 0.0
     for deal in deals(tuple(sorted(left))):
         for seat, role in zip(closed, deal, strict=True):
             known[seat] = role
-        weight = exp(sum(_fits(known, seat, other) * times for seat, other, times in acts))
+        weight = exp(TRUST * _fits(known, deeds))
         total += weight
         for seat, role in zip(closed, deal, strict=True):
             odds[seat][role] = odds[seat].get(role, 0.0) + weight
@@ -46,8 +45,15 @@ def role_odds(sight: Sight, deeds: Deeds) -> Odds:
     return odds
 
 
-def _fits(roles: list[str | None], seat: int, other: int) -> float:
-    return LEANING[roles[seat] or ""].get(roles[other] or "", 0.0)
+def _fits(roles: list[str | None], deeds: Deeds) -> float:
+    """How well what everybody did, and did not do in all their turns, fits these roles."""
+    fits = 0.0
+    for (seat, other), turns in deeds.turns.items():
+        if seat != other:
+            fits -= turns * HABITS[roles[seat] or ""].get(roles[other] or "", 0.0)
+    for (seat, other), acts in deeds.hostile.items():
+        fits += acts * log(HABITS[roles[seat] or ""].get(roles[other] or "", 0.3))
+    return fits
 
 
 @cache

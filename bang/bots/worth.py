@@ -25,16 +25,27 @@ AGAIN = {"missed": 0.8, "bang": 0.65, "beer": 0.9, "duel": 0.8, "panic": 0.9, "c
 """What each further card of the kind is worth, as a part of the one before; of others none is needed."""
 
 
+WANTED = {"sheriff": (0.3, 0.0), "deputy": (0.4, 0.0), "renegade": (0.25, 0.1), "outlaw": (0.15, 0.8)}
+"""How much a role wants to reach anybody, and the Sheriff."""
+
+
 def worth_of_guns(sight: Sight) -> dict[str, float]:
-    """What each gun adds to the one in play."""
-    held = sight.me["weapon"]
-    reach = 1 if held is None else REACH[kind_of(held)]
+    """What each gun adds to the one in play: whom it reaches besides, or how often it shoots."""
+    held = "" if sight.me["weapon"] is None else kind_of(sight.me["weapon"])
     bangs = sight.kinds.count("bang")
-    worth = {}
-    for gun, far in REACH.items():
-        worth[gun] = 0.3 * (min(far, 4) - min(reach, 4))
-        if gun == "volcanic" and not sight.shoots_at_will:
-            worth[gun] = (0.3 if held is None else -0.2) + 0.35 * max(0, bangs - 1)
+    worth = {gun: _reached(sight, far) for gun, far in REACH.items()}
+    if sight.me["character"] != "willy_the_kid":
+        worth["volcanic"] += 0.35 * max(0, bangs - 1)
+    now = worth[held] if held else _reached(sight, 1)
+    return {gun: value - now for gun, value in worth.items()}
+
+
+def _reached(sight: Sight, reach: int) -> float:
+    """How good it is to shoot so far, by whom a player of this role will want to shoot."""
+    worth = 0.05 * min(reach, 4)
+    for seat in sight.others:
+        if sight.seats[seat]["distance"] <= reach:
+            worth += WANTED[sight.role][seat == sight.sheriff]
     return worth
 
 
