@@ -48,8 +48,10 @@ class Entry:
     words: str
 
     def rank(self, wanted: list[str]) -> int:
-        """Says how well it fits what is looked for: 2 by its title, 1 by its text, 0 not at all."""
+        """Says how well it fits: it is called so, its title or its text says so, or not at all."""
         title = folded(self.title)
+        if title == " ".join(wanted):
+            return 3
         if all(word in title for word in wanted):
             return 2
         return int(all(word in self.words for word in wanted))

@@ -164,6 +164,6 @@ class SavedScreen(Sheet):
         except NotOurs as problem:
             self.visit.remark(str(problem))
             return
-        self.visit.remarks.clear()
+        self.visit.remarked.clear()
         self.visit.page.say(t("saved.imported"))
         self.visit.page.redraw()

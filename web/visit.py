@@ -28,7 +28,7 @@ class Visit:
     def __init__(self) -> None:
         self.page = Page()
         self.page.visit = self
-        self.remarks: list[str] = []
+        self.remarked: list[tuple[str, dict[str, str]]] = []
         self.storage = Storage(open_shelf(), self.remark)
         wanted = [str(language) for language in js.navigator.languages or ["en"]]
         self.settings = Settings(self.storage, best_language(wanted))
@@ -88,12 +88,16 @@ class Visit:
 
     def remark(self, key: str, **values: str) -> None:
         """Puts a slip with a sentence on the page, and says it."""
-        sentence = t(key, **values)
-        if sentence not in self.remarks:
-            self.remarks.append(sentence)
-        self.page.say(sentence, urgent=True)
+        if (key, values) not in self.remarked:
+            self.remarked.append((key, values))
+        self.page.say(t(key, **values), urgent=True)
         if self.page.screen is not None:
             self.page.redraw()
+
+    @property
+    def remarks(self) -> list[str]:
+        """Lists the sentences on the slips, in the language of the moment."""
+        return [t(key, **values) for key, values in self.remarked]
 
     # -- screens -------------------------------------------------------------------------------
 
@@ -116,7 +120,7 @@ class Visit:
     def _pop(self, event: Any) -> None:
         depth = event.state if isinstance(event.state, int) else 0
         del self.stack[min(depth, len(self.stack) - 1) + 1 :]
-        self.remarks.clear()
+        self.remarked.clear()
         self.page.show(self.stack[-1])
 
     def help(self, topic: str = "") -> None:
@@ -149,7 +153,7 @@ class Visit:
         self._sit_down({"saved": saved}, saved)
 
     def _sit_down(self, setup: dict[str, Any], saved: str) -> None:
-        self.remarks.clear()
+        self.remarked.clear()
         from web.table import open_table
 
         screen = open_table(self.page, setup)
@@ -211,7 +215,7 @@ class Visit:
         }
 
     def _put_away(self) -> None:
-        self.remarks.clear()
+        self.remarked.clear()
         self.page.redraw()
 
     def _open_pass(self) -> None:
