@@ -36,7 +36,15 @@ def _turn(view: View, event: Told) -> None:
 def _draws(view: View, event: Told) -> None:
     cards = event["cards"] or [None] * event["n"]
     _seat(view, event)["hand"] += cards
-    view["deck"] = max(0, view["deck"] - len(cards))
+    if view["stage"]:  # Kit Carlson draws from the three he looked at
+        view["stage"] = view["stage"][len(cards) :]
+    else:
+        view["deck"] = max(0, view["deck"] - len(cards))
+
+
+def _puts_back(view: View, event: Told) -> None:
+    view["stage"] = []
+    view["deck"] += 1
 
 
 def _plays(view: View, event: Told) -> None:
@@ -79,13 +87,12 @@ def _takes(view: View, event: Told) -> None:
 
 def _flips(view: View, event: Told) -> None:
     view["deck"] = max(0, view["deck"] - len(event["cards"]))
-    view["stage"] = [{"card": card} for card in event["cards"]]
+    view["stage"] = view["stage"] + [{"card": card} for card in event["cards"]]
+    for card in event["cards"]:
+        view["discards"].insert(0, card)
 
 
 def _check(view: View, event: Told) -> None:
-    view["discards"] = [lying["card"] for lying in reversed(view["stage"]) if lying["card"]] + view[
-        "discards"
-    ]
     view["stage"] = []
 
 
@@ -122,7 +129,8 @@ def _shuffles(view: View, event: Told) -> None:
 CHANGES = {
     "turn": _turn,
     "draws": _draws,
-    "reward": _draws,
+    "shows": _draws,
+    "puts_back": _puts_back,
     "plays": _plays,
     "answers": _discards,
     "discards": _discards,

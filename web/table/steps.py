@@ -97,6 +97,10 @@ def _draws(event: Told, view: View) -> list[Step]:
     ]
 
 
+def _shows(event: Told, view: View) -> list[Step]:
+    return [fly(card, DECK, STAGE, turn=True, large=True) for card in event["cards"]]
+
+
 def _plays(event: Told, view: View) -> list[Step]:
     card = event["cards"][0]
     start = hand(event["seat"], view, card)
@@ -189,14 +193,14 @@ def _puts_back(event: Told, view: View) -> list[Step]:
 
 STEPS = {
     "draws": _draws,
-    "reward": _draws,
+    "reward": _glow,
     "plays": _plays,
     "answers": _answers,
     "discards": _discards,
     "picks": _picks,
     "takes": _takes,
     "flips": _flips,
-    "shows": _glow,
+    "shows": _shows,
     "check": _check,
     "shot": _shot,
     "dodged": _dodged,
