@@ -21,6 +21,9 @@ from web.settings import CHOICES, NAMES, Settings
 from web.storage import NotOurs, Storage
 from web.words import WORDS, best_language, t
 
+# What a table needs, in pieces that are each loaded between two touches.
+GAME = ("bang.classic.definitions", "bang.classic", "bang.bots", "web.table.screen", "web.table.telling")
+
 
 class Visit:
     """Ties page, settings and storage together and opens screens."""
@@ -70,9 +73,11 @@ class Visit:
         else:
             self.page.later(200, self.warm_up)
 
-    def warm_up(self) -> None:
-        """Loads the game while nobody waits for it."""
-        import_module("web.table")
+    def warm_up(self, left: tuple[str, ...] = GAME) -> None:
+        """Loads the game while nobody waits for it, a piece at a time."""
+        if left:
+            import_module(left[0])
+            self.page.later(30, lambda: self.warm_up(left[1:]))
 
     def keep_early_choices(self) -> None:
         """Takes what was chosen before Python could hear it; boot.js has noted it down."""
