@@ -15,8 +15,8 @@ class Deeds:
     """Hostile acts between seats added up, and how many cards came since a seat was out of some kind.
 
     `hostile` and `turns` are asked for (seat, other): the weight of what the one did to the other, and in how
-    many turns it could have. `fresh` is asked for (seat, kind): the number of cards got since that seat seemed
-    to have none of the kind.
+    many turns it could have. `fresh` is asked for (seat, kind): the number of cards got since that seat
+    seemed to have none of the kind.
     """
 
     __slots__ = ("seen", "hostile", "turns", "fresh", "living")

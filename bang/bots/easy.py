@@ -28,6 +28,9 @@ ORDER = (
 )
 """What is played first."""
 
+FRIENDS = {"sheriff": ("deputy",), "deputy": ("sheriff", "deputy"), "outlaw": ("outlaw",), "renegade": ()}
+"""Who wins together."""
+
 LIKED = ("beer", "missed", "bang", "weapon", "barrel", "mustang")
 """What is kept, and taken first."""
 
@@ -39,7 +42,7 @@ def answer(view: dict[str, Any], deeds: Deeds, chance: Chance) -> tuple[str, ...
     options = chance.mixed(asked["options"])
     prompt = asked["prompt"]
     if prompt == "play":
-        return (_play(sight, options),)
+        return (_play(sight, options, chance),)
     if prompt in ("dodge", "indians", "duel", "save"):
         return (_react(options),)
     if prompt in ("discard", "sid_ketchum"):
@@ -68,11 +71,9 @@ def _liking(card: str) -> int:
 
 
 def _hits_friend(sight: Sight, key: str) -> bool:
-    """A Deputy knows one friend; what is aimed at oneself hits one too."""
+    """It is aimed at somebody who is surely of one's own side, or at oneself."""
     target = key.partition("@")[2]
-    if not target:
-        return False
-    return int(target) == sight.you or (sight.role == "deputy" and int(target) == sight.sheriff)
+    return bool(target) and (int(target) == sight.you or sight.role_of(int(target)) in FRIENDS[sight.role])
 
 
 def _react(options: list[str]) -> str:
@@ -80,9 +81,13 @@ def _react(options: list[str]) -> str:
     return min(options, key=lambda key: (key == "pass", "-" in key and kind_of(key) != "barrel"))
 
 
-def _play(sight: Sight, options: list[str]) -> str:
+def _play(sight: Sight, options: list[str], chance: Chance) -> str:
+    """The kind that comes first, on anybody; an Outlaw remembers every other time whom this is about."""
     sensible = [key for key in options if "-" in key and _makes_sense(sight, key)]
-    return min(sensible, key=lambda key: _rank(key.partition("@")[0], ORDER), default="end")
+    first = min((_rank(key.partition("@")[0], ORDER) for key in sensible), default=0)
+    best = [key for key in sensible if _rank(key.partition("@")[0], ORDER) == first]
+    aims = f"@{sight.sheriff}" if sight.role == "outlaw" and chance.below(2) else ""
+    return min(best, key=lambda key: not key.endswith(aims), default="end")
 
 
 def _makes_sense(sight: Sight, key: str) -> bool:

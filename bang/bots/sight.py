@@ -51,6 +51,18 @@ class Sight:
         self.kinds: list[str] = [kind_of(card) for card in self.hand]
         self.in_play: list[str] = [kind_of(card) for card in self.me["in_play"]]
 
+    def role_of(self, seat: int) -> str | None:
+        """The role of a player, if it lies open or only one is left that it can be."""
+        known = [other["role"] for other in self.seats]
+        if known[seat] is None:
+            left = list(self.view["composition"])
+            for role in known:
+                if role is not None:
+                    left.remove(role)
+            return left[0] if len(set(left)) == 1 else None
+        role = known[seat]
+        return str(role)
+
     @property
     def options(self) -> list[str]:
         options: list[str] = self.view["asked"]["options"]

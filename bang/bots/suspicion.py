@@ -32,21 +32,21 @@ def role_odds(sight: Sight, deeds: Deeds) -> Odds:
     odds: Odds = [{} if role is None else {role: 1.0} for role in known]
     if not closed:
         return odds
-    total = 0.0
-    for deal in deals(tuple(sorted(left))):
+    found = [(_fits(known, closed, deal, deeds), deal) for deal in deals(tuple(sorted(left)))]
+    best = max(fits for fits, _ in found)
+    weights = [(exp(TRUST * (fits - best)), deal) for fits, deal in found]
+    total = sum(weight for weight, _ in weights)
+    for weight, deal in weights:
         for seat, role in zip(closed, deal, strict=True):
-            known[seat] = role
-        weight = exp(TRUST * _fits(known, deeds))
-        total += weight
-        for seat, role in zip(closed, deal, strict=True):
-            odds[seat][role] = odds[seat].get(role, 0.0) + weight
-    for seat in closed:
-        odds[seat] = {role: weight / total for role, weight in odds[seat].items()}
+            odds[seat][role] = odds[seat].get(role, 0.0) + weight / total
     return odds
 
 
-def _fits(roles: list[str | None], deeds: Deeds) -> float:
+def _fits(known: list[str | None], closed: tuple[int, ...], deal: tuple[str, ...], deeds: Deeds) -> float:
     """How well what everybody did, and did not do in all their turns, fits these roles."""
+    roles = list(known)
+    for seat, role in zip(closed, deal, strict=True):
+        roles[seat] = role
     fits = 0.0
     for (seat, other), turns in deeds.turns.items():
         if seat != other:

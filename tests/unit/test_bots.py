@@ -1,0 +1,335 @@
+"""Bots: legal, blind to what their seat does not see, the same again after a reload, and sensible."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bang import bots, classic
+from bang.bots.deeds import Deeds
+from bang.bots.sight import Sight
+from bang.bots.suspicion import role_odds
+from bang.classic.imagining import imagined
+from bang.classic.table import ClassicTable
+from bang.engine import saves
+from bang.engine.chance import Chance
+from bang.engine.game import Game
+from bang.engine.questions import Answer
+
+GAMES = 300
+Asked = tuple[Game[ClassicTable], int, tuple[str, ...]]
+
+
+def seated(levels: list[str], seed: int) -> list[bots.Bot]:
+    return [bots.Bot(level, seat, Chance(seed * 10 + seat)) for seat, level in enumerate(levels)]
+
+
+def tell(players: list[bots.Bot], game: Game[ClassicTable]) -> None:
+    for player in players:
+        player.saw([event.seen_by(player.seat) for event in game.events])
+
+
+def seen(game: Game[ClassicTable], seat: int) -> dict[str, Any]:
+    """The view as nothing but JSON."""
+    view: dict[str, Any] = json.loads(json.dumps(game.view(seat)))
+    return view
+
+
+def played(game: Game[ClassicTable], players: list[bots.Bot]) -> Iterator[Asked]:
+    """Play on to the end: each answer, just before it is given."""
+    while not game.is_over:
+        tell(players, game)
+        offered = ((seat, players[seat].offer(seen(game, seat))) for seat in game.offers())
+        seat, keys = next(((seat, keys) for seat, keys in offered if keys), (-1, None))
+        if keys is None:
+            assert game.ask is not None
+            seat = game.ask.seat
+            keys = players[seat].answer(seen(game, seat))
+        yield game, seat, keys
+        game.answer(seat, *keys)
+
+
+def mixed_game(number: int) -> tuple[Game[ClassicTable], list[str]]:
+    """Counts, editions, decks and levels all change from game to game."""
+    seats = 4 + number % 4
+    game = classic.new_game(
+        seats=seats,
+        seed=number,
+        edition=("fourth", "fourth_italian", "first")[number % 3],
+        deck="beginners" if number % 5 == 4 else "full",
+        choose_character=number % 2 == 1,
+    )
+    chance = Chance(number)
+    return game, [chance.pick(bots.LEVELS) for _ in range(seats)]
+
+
+def test_answers_are_legal_and_friends_are_spared() -> None:
+    prompts = set()
+    for number in range(GAMES):
+        game, levels = mixed_game(number)
+        for answers, (table, seat, keys) in enumerate(played(game, seated(levels, number))):
+            assert answers < 5000, f"game {number} does not end"
+            prompts.add(table.ask.prompt if table.ask else "")
+            roles = table.state.roles
+            if levels[seat] != "random" and roles[seat] == "deputy" and keys[0].startswith(("bang", "duel")):
+                target = keys[0].partition("@")[2]
+                assert not target or roles[int(target)] != "sheriff", f"game {number}: {keys}"
+        assert game.state.winner
+    assert {"play", "dodge", "duel", "save", "character", "order", "sid_ketchum", "lucky_duke"} <= prompts
+
+
+@pytest.mark.parametrize("level", bots.LEVELS)
+def test_answers_depend_only_on_what_the_seat_sees(level: str) -> None:
+    chance = Chance(1)
+    compared = 0
+    for number in range(12):
+        seats = 4 + number % 4
+        game = classic.new_game(seats=seats, seed=500 + number)
+        players = seated([level] * seats, number)
+        for table, seat, keys in played(game, players):
+            if table.ask is None or table.ask.seat != seat or chance.below(10):
+                continue
+            other = imagined(table.state, seat, chance)
+            view = table.rules.view(other, table.ask, table.options(), seat)
+            assert players[seat].answer(view) == keys
+            compared += 1
+    assert compared > 50
+
+
+@pytest.mark.parametrize("level", bots.LEVELS)
+def test_a_bot_that_is_told_the_log_again_answers_alike(level: str) -> None:
+    game = classic.new_game(seats=6, seed=11)
+    given = [(seat, keys) for _, seat, keys in played(game, seated([level] * 6, 11))]
+    players = seated([level] * 6, 11)
+    again = []
+    views: list[dict[str, Any]] = []
+    for entry, table in saves.replay(classic.save_game(game), classic.RULES):
+        if isinstance(entry, Answer):
+            again.append((entry.seat, players[entry.seat].answer(views[entry.seat])))
+        tell(players, table)
+        views = [seen(table, seat) for seat in range(6)]
+    assert again == given
+
+
+def test_asking_a_bot_changes_nothing() -> None:
+    game = classic.new_game(seats=5, seed=3)
+    assert game.ask is not None
+    seat = game.ask.seat
+    for level in bots.LEVELS:
+        bot = bots.Bot(level, seat, Chance(5))
+        bot.saw([event.seen_by(seat) for event in game.events])
+        view = game.view(seat)
+        kept = json.dumps(view)
+        assert len({bot.answer(view) for _ in range(5)}) == 1
+        assert json.dumps(view) == kept
+        assert bots.answer(view, level, Chance(5))
+
+
+def test_wrong_input_is_refused_with_what_would_be_right() -> None:
+    with pytest.raises(ValueError, match="there are random, easy, steady"):
+        bots.Bot("clever", 0, Chance(1))
+    game = classic.new_game(seats=4, seed=1)
+    assert game.ask is not None
+    idle = (game.ask.seat + 1) % 4
+    with pytest.raises(ValueError, match=f"seat {idle} is not asked"):
+        bots.Bot("easy", idle, Chance(1)).answer(game.view(idle))
+
+
+# -- what a steady player does, at tables laid out by hand ---------------------------------------------------
+
+
+def somebody(seat: int, role: str | None = None, **changes: Any) -> dict[str, Any]:
+    """A player with four life points, nothing in play and three unknown cards."""
+    return {
+        "seat": seat,
+        "alive": True,
+        "role": role,
+        "character": "black_jack",
+        "life": 4,
+        "max_life": 4,
+        "hand": [None, None, None],
+        "in_play": [],
+        "weapon": None,
+        "range": 1,
+        "distance": None if seat == 0 else 1,
+        "in_range": seat != 0,
+        **changes,
+    }
+
+
+def a_view(
+    hand: list[str],
+    options: list[str],
+    *,
+    role: str = "outlaw",
+    prompt: str = "play",
+    count: int = 1,
+    about: dict[str, Any] | None = None,
+    others: list[dict[str, Any]] | None = None,
+    **me: Any,
+) -> dict[str, Any]:
+    """What seat 0 sees of a table of five, where seat 1 is the Sheriff unless it is told otherwise."""
+    seats = [somebody(0, role, hand=hand, **me)]
+    seats += others or [somebody(1, "sheriff", life=5, max_life=5), somebody(2), somebody(3), somebody(4)]
+    composition = ["sheriff", "renegade", "outlaw", "outlaw", "deputy"]
+    return {
+        "game": "classic",
+        "edition": "fourth",
+        "deck_kind": "full",
+        "you": 0,
+        "turn": 0,
+        "phase": "play",
+        "composition": composition,
+        "seats": seats,
+        "deck": 40,
+        "deck_known": [],
+        "discards": [],
+        "stage": [],
+        "resolving": [],
+        "asked": {"seat": 0, "prompt": prompt, "count": count, "about": about or {}, "options": options},
+        "offers": [],
+        "over": None,
+    }
+
+
+def steady(view: dict[str, Any]) -> tuple[str, ...]:
+    return bots.answer(view, "steady", Chance(1))
+
+
+SHOT = {"by": 1, "card": "bang", "needed": 1}
+
+
+def test_beer_is_kept_for_the_last_moment() -> None:
+    options = ["beer-6H", "end"]
+    assert steady(a_view(["beer-6H"], options, life=3)) == ("end",)
+    assert steady(a_view(["beer-6H"], options, life=1)) == ("end",)
+    save = ["beer-6H", "pass"]
+    about = {"by": 1, "card": "bang", "needed": 1}
+    assert steady(a_view(["beer-6H"], save, prompt="save", about=about, life=0)) == ("beer-6H",)
+
+
+def test_beer_is_drunk_before_it_would_be_thrown_away() -> None:
+    hand = ["beer-6H", "missed-10C", "missed-JC"]
+    assert steady(a_view(hand, ["beer-6H", "end"], life=2)) == ("beer-6H",)
+
+
+def test_beer_is_worth_nothing_to_the_last_two() -> None:
+    others = [somebody(1, "sheriff"), *(somebody(seat, "outlaw", alive=False, hand=[]) for seat in (2, 3))]
+    others.append(somebody(4, "deputy", alive=False, hand=[]))
+    hand = ["beer-6H", "missed-10C"]
+    view = a_view(hand, hand, role="renegade", prompt="discard", others=others, life=1)
+    assert steady(view) == ("beer-6H",)
+    assert steady(a_view(hand, ["beer-6H", "end"], role="renegade", others=others, life=1)) == ("end",)
+
+
+def test_a_missed_is_not_given_in_vain() -> None:
+    about = {"by": 1, "card": "bang", "needed": 2}
+    one = a_view(["missed-10C"], ["missed-10C", "pass"], prompt="dodge", about=about)
+    assert steady(one) == ("pass",)
+    hand = ["missed-10C", "missed-JC"]
+    assert steady(a_view(hand, [*hand, "pass"], prompt="dodge", about=about))[0] in hand
+
+
+def test_a_barrel_is_tried_before_a_missed_is_given() -> None:
+    options = ["missed-10C", "barrel-QS", "pass"]
+    view = a_view(["missed-10C"], options, prompt="dodge", about=SHOT, in_play=["barrel-QS"])
+    assert steady(view) == ("barrel-QS",)
+    assert steady(a_view(["missed-10C"], ["missed-10C", "pass"], prompt="dodge", about=SHOT)) == (
+        "missed-10C",
+    )
+
+
+@pytest.mark.parametrize("level", ["easy", "steady"])
+def test_a_deputy_shoots_somebody_else_than_the_sheriff(level: str) -> None:
+    hand = ["bang-AS", "bang-2C", "duel-QD", "panic-JH", "jail-4H", "missed-2S"]
+    options = ["bang-AS@1", "duel-QD@1", "panic-JH@1", "end"]
+    view = a_view(hand, options, role="deputy", life=1)
+    assert bots.answer(view, level, Chance(1)) == ("end",)
+
+
+def test_an_outlaw_shoots_the_sheriff() -> None:
+    view = a_view(["bang-AS"], ["bang-AS@1", "bang-AS@2", "bang-AS@4", "end"])
+    assert steady(view) == ("bang-AS@1",)
+
+
+def test_whoever_attacks_the_sheriff_is_suspected() -> None:
+    view = a_view(["bang-AS", "bang-KH"], [f"bang-AS@{seat}" for seat in (2, 3, 4)], role="deputy")
+    view["composition"] = ["sheriff", "deputy", "deputy", "outlaw", "renegade"]
+    deeds = Deeds()
+    for _ in range(2):
+        deeds.saw({"kind": "plays", "seat": 3, "other": 1, "cards": ["bang-QH"], "n": 1, "what": "bang"})
+    odds = role_odds(Sight(view), deeds)
+    assert odds[3]["outlaw"] > 0.6 > 0.05 > odds[3].get("deputy", 0.0)
+    for seat in (2, 3, 4):
+        assert sum(odds[seat].values()) == pytest.approx(1.0)
+    bot = bots.Bot("steady", 0, Chance(1))
+    bot.deeds = deeds
+    assert bot.answer(view) == ("bang-AS@3",)
+
+
+def test_roles_that_only_one_deal_allows_are_known() -> None:
+    others = [somebody(1, "sheriff"), somebody(2, "deputy", alive=False), somebody(3), somebody(4)]
+    others[3] = somebody(4, "renegade", alive=False)
+    sight = Sight(a_view([], ["end"], others=others))
+    assert role_odds(sight, Deeds())[3] == {"outlaw": 1.0}
+    assert sight.role_of(3) == "outlaw"
+    easy = a_view(["bang-AS"], ["bang-AS@3", "end"], others=others)
+    for level in ("easy", "steady"):
+        assert bots.answer(easy, level, Chance(1)) == ("end",)
+
+
+def test_a_renegade_spares_the_sheriff_until_the_end() -> None:
+    hand, options = ["bang-AS", "bang-KH", "bang-QH"], ["bang-AS@1", "end"]
+    assert steady(a_view(hand, options, role="renegade", life=2)) == ("end",)
+    others = [somebody(1, "sheriff"), *(somebody(seat, "outlaw", alive=False, hand=[]) for seat in (2, 3))]
+    others.append(somebody(4, "deputy", alive=False, hand=[]))
+    assert steady(a_view(hand, options, role="renegade", others=others)) == ("bang-AS@1",)
+
+
+def test_the_poorest_cards_are_discarded() -> None:
+    hand = ["missed-10C", "bang-AS", "bang-KH", "bang-QH", "beer-6H"]
+    assert set(steady(a_view(hand, hand, prompt="discard", count=2, life=3))) == {"bang-KH", "bang-QH"}
+
+
+def test_lucky_duke_chooses_by_what_is_asked() -> None:
+    cards = ["bang-QH", "missed-5S"]
+    assert steady(a_view([], cards, prompt="lucky_duke", about={"for": "barrel"})) == ("bang-QH",)
+    cards = ["missed-5S", "missed-10C"]
+    assert steady(a_view([], cards, prompt="lucky_duke", about={"for": "dynamite"})) == ("missed-10C",)
+    cards = ["jail-10S", "missed-2S"]
+    assert steady(a_view([], cards, prompt="lucky_duke", about={"for": "dynamite"})) == ("jail-10S",)
+
+
+def test_jail_and_dynamite_are_taken_off_oneself() -> None:
+    options = ["cat_balou-KH@0", "cat_balou-KH@2", "end"]
+    view = a_view(["cat_balou-KH", "beer-6H"], options, in_play=["dynamite-2H"])
+    assert steady(view) == ("cat_balou-KH@0",)
+
+
+def test_a_dangerous_card_is_taken_from_an_enemy() -> None:
+    options = ["mustang-8H", "volcanic-10S", "hand"]
+    sheriff = somebody(1, "sheriff", in_play=options[:2])
+    others = [sheriff, somebody(2), somebody(3), somebody(4)]
+    view = a_view([], options, prompt="cat_balou", about={"from": 1}, others=others)
+    assert steady(view) == ("volcanic-10S",)
+
+
+def test_sid_ketchum_gives_poor_cards_for_the_last_life_point() -> None:
+    poor = a_view(["bang-AS", "bang-KH", "indians-AD"], [], character="sid_ketchum", life=1)
+    poor["offers"], poor["asked"] = ["sid_ketchum"], None
+    assert bots.Bot("steady", 0, Chance(1)).offer(poor) == ("sid_ketchum",)
+    rich = a_view(["beer-6H", "missed-10C"], [], character="sid_ketchum", life=3)
+    rich["offers"], rich["asked"] = ["sid_ketchum"], None
+    assert bots.Bot("steady", 0, Chance(1)).offer(rich) is None
+    rich["offers"] = []
+    for level in bots.LEVELS:
+        assert bots.Bot(level, 0, Chance(1)).offer(rich) is None
+
+
+def test_a_long_game_of_many_deeds_still_has_odds() -> None:
+    deeds = Deeds()
+    for _ in range(5000):
+        deeds.saw({"kind": "plays", "seat": 3, "other": 1, "cards": ["bang-QH"], "n": 1, "what": "bang"})
+    odds = role_odds(Sight(a_view([], ["end"])), deeds)
+    assert sum(odds[3].values()) == pytest.approx(1.0)
