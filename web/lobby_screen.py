@@ -38,8 +38,7 @@ class LobbyScreen:
 
     def enter(self) -> None:
         """Looks for a game that was left in the middle."""
-        unfinished = [game for game in self.visit.storage.games() if game.over is None]
-        found = unfinished[0] if unfinished else None
+        found = self.visit.storage.last()
         if found != self.state.unfinished:
             self.state.unfinished = found
             self.visit.page.redraw()

@@ -119,6 +119,8 @@ class Page:
     def redraw(self) -> None:
         """Draws the screen again, touching only what changed."""
         if self.screen is not None:
+            heading = getattr(self.screen, "heading", "")
+            js.document.title = f"{heading} – BANG!" if heading else "BANG!"
             self.patch(self.root, self.screen.html())
 
     def patch(self, where: Any, html: str) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from web.choices import button, said
 from web.markup import Html, Part, tag
+from web.words import t
 
 if TYPE_CHECKING:
     from web.page import Touch
@@ -32,6 +33,11 @@ class Sheet:
 
     def __init__(self, visit: Visit) -> None:
         self.visit = visit
+
+    @property
+    def heading(self) -> str:
+        """Names the sheet, in the window's title too."""
+        return t(self.title)
 
     def body(self) -> list[Part]:
         """Draws what is on the sheet."""

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 OURS = "bang."
 GAME = OURS + "game."
 SETTINGS = OURS + "settings"
+LAST = OURS + "last"
 FORMAT = "bang-saved-game"
 MOST_BYTES = 2_000_000
 
@@ -127,9 +128,9 @@ class Storage:
         return self.shelf.get(name)
 
     def write(self, name: str, text: str) -> bool:
-        """Stores a text; False means that it will not outlast the page."""
+        """Stores a text, if need be in the place of an old game that is over; False if it will not last."""
         try:
-            self.shelf.put(name, text)
+            self._put(name, text)
         except Refusal as refusal:
             if self.trouble is None:
                 self.trouble = str(refusal)
@@ -138,6 +139,16 @@ class Storage:
         if self.trouble == "errors.storage_full":
             self.trouble = None
         return True
+
+    def _put(self, name: str, text: str) -> None:
+        try:
+            self.shelf.put(name, text)
+        except Refusal as refusal:
+            over = [game.id for game in self.games() if game.over and GAME + game.id != name]
+            if not over or str(refusal) != "errors.storage_full":
+                raise
+            self.forget(over[-1])
+            self._put(name, text)
 
     # -- games ---------------------------------------------------------------------------------
 
@@ -169,8 +180,19 @@ class Storage:
             raise NotOurs("errors.bad_save") from problem
 
     def keep(self, game: SavedGame) -> bool:
-        """Stores a game as it stands now."""
-        return self.write(GAME + game.id, game.as_text())
+        """Stores a game as it stands now; it is the last one played."""
+        is_kept = self.write(GAME + game.id, game.as_text())
+        if is_kept and self.read(LAST) != game.id:
+            self.write(LAST, game.id)
+        return is_kept
+
+    def last(self) -> SavedGame | None:
+        """Finds the game that was played last, unless it is over; the others need not be read for that."""
+        try:
+            game = self.game(self.read(LAST) or "")
+        except NotOurs:
+            return None
+        return game if game.over is None else None
 
     def forget(self, name: str) -> None:
         """Throws a game away."""

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from web.storage import GAME, MemoryShelf, NotOurs, SavedGame, Storage
+from web.storage import GAME, MemoryShelf, NotOurs, Refusal, SavedGame, Storage
 
 
 def a_game(name: str = "one", when: float = 1.0) -> SavedGame:
@@ -25,6 +25,18 @@ def test_games_are_listed_with_the_latest_first() -> None:
     assert [game.id for game in storage.games()] == ["three", "two", "one"]
     storage.forget("three")
     assert [game.id for game in storage.games()] == ["two", "one"]
+
+
+def test_the_last_game_is_offered_until_it_is_over() -> None:
+    storage = Storage(MemoryShelf())
+    assert storage.last() is None
+    storage.keep(a_game("one"))
+    storage.keep(a_game("two"))
+    assert storage.last() == a_game("two")
+    over = a_game("two")
+    over.over = "law"
+    storage.keep(over)
+    assert storage.last() is None
 
 
 def test_a_game_comes_back_as_it_was() -> None:
@@ -104,3 +116,26 @@ def test_odd_values_in_a_file_do_not_break_the_list() -> None:
     told |= {"when": "yesterday", "turn": None, "over": 5, "role": 7, "more": "x"}
     game = SavedGame.from_text(json.dumps(told))
     assert (game.when, game.turn, game.over, game.role, game.more) == (0.0, 0, None, "7", {})
+
+
+class SmallShelf(MemoryShelf):
+    """A shelf with room for two games, and a note which was the last."""
+
+    def put(self, name: str, text: str) -> None:
+        """Refuses a third."""
+        if name not in self.texts and len(self.texts) == 3:
+            raise Refusal("errors.storage_full")
+        super().put(name, text)
+
+
+def test_where_room_is_short_the_oldest_finished_game_makes_way_and_no_other() -> None:
+    remarks: list[str] = []
+    storage = Storage(SmallShelf(), remarks.append)
+    old, running = a_game("old", 1.0), a_game("running", 2.0)
+    old.over = "law"
+    for game in (old, running, a_game("new", 3.0)):
+        assert storage.keep(game)
+    assert [game.id for game in storage.games()] == ["new", "running"]
+    assert not storage.keep(a_game("newer", 4.0))
+    assert remarks == ["errors.storage_full"]
+    assert [game.id for game in storage.games()] == ["new", "running"]
