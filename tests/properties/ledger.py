@@ -1,0 +1,118 @@
+"""A table kept by somebody who only listens to the events: if it is the real one, nothing happened unseen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bang import classic
+from bang.classic.editions import deck_of
+from bang.engine.events import Event
+from tests.properties.random_games import ClassicGame, Kind
+
+BLUE = {name for name, kind in classic.definitions.KINDS.items() if kind.border == "blue"}
+
+
+class Ledger:
+    """Life, hands, tables and piles, as told."""
+
+    def __init__(self, kind: Kind, life: list[int]) -> None:
+        self.life = life
+        self.alive = [True] * kind.seats
+        self.hands = [0] * kind.seats
+        self.in_play: list[list[str]] = [[] for _ in range(kind.seats)]
+        self.discards: list[str] = []
+        self.deck = len(deck_of(kind.edition, kind.deck))
+        self.stage: list[str] = []
+        self.turn = -1
+        self.reshuffled = False
+
+    def hear(self, events: list[Event]) -> None:
+        for event in events:
+            heard = getattr(self, f"_{event.kind}", None)
+            if heard is not None:
+                heard(event, [face.name if face else "" for face in event.cards])
+
+    def compare(self, game: ClassicGame) -> None:
+        """Everything is as it was told."""
+        table = game.state
+
+        def names(tokens: list[int]) -> list[str]:
+            return [table.faces[token].name for token in tokens]
+
+        looked_at = len(table.stage) if game.ask and game.ask.prompt == "kit_carlson" else 0
+        assert self.life == [player.life for player in table.players]
+        assert self.alive == [player.alive for player in table.players]
+        assert self.hands == [len(player.hand) for player in table.players]
+        assert self.in_play == [names(player.in_play) for player in table.players]
+        assert self.deck == len(table.deck) + looked_at
+        assert looked_at or self.stage == names(table.stage)
+        assert self.turn == table.turn
+        if self.reshuffled:
+            # Which cards were still being resolved, and stayed behind, events do not say.
+            assert set(names(table.discards)) <= set(self.discards)
+            self.discards = names(table.discards)
+            self.reshuffled = False
+        assert self.discards == names(table.discards)
+
+    def _draws(self, event: Any, cards: list[str]) -> None:
+        self.hands[event.seat] += event.n
+        self.deck -= event.n
+
+    _deals = _shows = _draws
+
+    def _turn(self, event: Any, cards: list[str]) -> None:
+        self.turn = event.seat
+
+    def _picks(self, event: Any, cards: list[str]) -> None:
+        self.hands[event.other] -= event.n
+        self.hands[event.seat] += event.n
+
+    def _takes(self, event: Any, cards: list[str]) -> None:
+        pile: Any = {"pedro_ramirez": self.discards, "general_store": self.stage}.get(event.what)
+        (self.in_play[event.other] if pile is None else pile).remove(cards[0])
+        self.hands[event.seat] += 1
+
+    def _plays(self, event: Any, cards: list[str]) -> None:
+        self.hands[event.seat] -= 1
+        if cards[0].partition("-")[0] in BLUE:
+            self.in_play[event.seat if event.other is None else event.other].append(cards[0])
+        else:
+            self.discards.append(cards[0])
+
+    def _answers(self, event: Any, cards: list[str]) -> None:
+        self.hands[event.seat] -= 1
+        self.discards += cards
+
+    def _flips(self, event: Any, cards: list[str]) -> None:
+        self.deck -= 1
+        self.discards += cards
+
+    def _discards(self, event: Any, cards: list[str]) -> None:
+        for card in cards:
+            if card in self.in_play[event.seat]:
+                self.in_play[event.seat].remove(card)
+            else:
+                self.hands[event.seat] -= 1
+            self.discards.append(card)
+
+    def _moves(self, event: Any, cards: list[str]) -> None:
+        self.in_play[event.seat].remove(cards[0])
+        self.in_play[event.other].append(cards[0])
+
+    def _store(self, event: Any, cards: list[str]) -> None:
+        self.stage += cards
+        self.deck -= event.n
+
+    def _shuffles(self, event: Any, cards: list[str]) -> None:
+        self.deck += event.n
+        self.reshuffled = True
+
+    def _loses_life(self, event: Any, cards: list[str]) -> None:
+        self.life[event.seat] -= event.n
+
+    def _heals(self, event: Any, cards: list[str]) -> None:
+        self.life[event.seat] += event.n
+
+    def _eliminated(self, event: Any, cards: list[str]) -> None:
+        self.alive[event.seat] = False
+        self.life[event.seat] = 0

@@ -1,0 +1,236 @@
+"""Events tell everything that happens, and nothing else than what happens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bang import classic
+from bang.classic.definitions import CHARACTERS, KINDS
+from bang.engine.events import Event
+from bang.engine.questions import Ask
+from tests.properties.ledger import Ledger
+from tests.properties.random_games import ClassicGame, Kind, kinds_of_table, questions, random_choice
+
+tables = pytest.mark.parametrize("kind", kinds_of_table(seed=12), ids=str)
+
+NOTHING = {""}
+BARRELS = {name for card in classic.definitions.BOX if (name := card.name).startswith("barrel")}
+SOURCES = {"barrel", "jourdonnais", "jail", "dynamite"}
+HARM = {"bang", "gatling", "indians", "duel", "dynamite"}
+SHAPES: dict[str, tuple[str, str, set[str]]] = {
+    # kind: who is named besides the seat (! always, ? sometimes, - never), how many cards, what may be said
+    "deals": ("-", "n", NOTHING),
+    "turn": ("-", "0", NOTHING),
+    "draws": ("-", "n", NOTHING),
+    "shows": ("-", "1", NOTHING),
+    "picks": ("!", "n", {"panic", "jesse_jones", "el_gringo", "vulture_sam"}),
+    "takes": ("?", "1", {"panic", "vulture_sam", "pedro_ramirez", "general_store"}),
+    "plays": ("?", "1", set(KINDS)),
+    "answers": ("-", "1", {"dodge", "indians", "duel", "save"}),
+    "uses": ("-", "0", {*BARRELS, "jourdonnais", "sid_ketchum"}),
+    "flips": ("-", "1", SOURCES),
+    "check": ("-", "1?", SOURCES),
+    "shot": ("!", "0", {"bang", "gatling"}),
+    "dodged": ("!", "0", {"bang", "gatling"}),
+    "loses_life": ("?", "0n", HARM),
+    "heals": ("-", "0n", {"beer", "saloon", "sid_ketchum"}),
+    "discards": (
+        "?",
+        "n",
+        {"limit", "cat_balou", "eliminated", "penalty", "sid_ketchum", "replaced", "jail", "dynamite"},
+    ),
+    "moves": ("!", "1", NOTHING),
+    "skips": ("-", "0", NOTHING),
+    "store": ("-", "n", NOTHING),
+    "puts_back": ("-", "1", NOTHING),
+    "shuffles": ("", "0n", NOTHING),
+    "declines": ("?", "0", {"dodge", "indians", "duel", "save"}),
+    "eliminated": ("?", "0", {"sheriff", "renegade", "outlaw", "deputy"}),
+    "reward": ("!", "0n", NOTHING),
+    "penalty": ("!", "0", NOTHING),
+    "ends": ("-", "0", NOTHING),
+    "over": ("", "0", {"law", "outlaws", "renegade"}),
+}
+
+
+def assert_in_shape(event: Event, seats: int) -> None:
+    other, cards, words = SHAPES[event.kind]
+    assert (event.seat is None) if other == "" else event.seat in range(seats), event
+    assert event.other is None or (other in ("!", "?") and event.other in range(seats)), event
+    assert other != "!" or event.other is not None, event
+    assert event.what in words, event
+    wanted = {
+        "0": not event.cards and event.n == 0,
+        "0n": not event.cards and event.n > 0,
+        "1": len(event.cards) == 1 == event.n,
+        "1?": len(event.cards) == 1 and event.n in (0, 1),
+        "n": len(event.cards) == event.n > 0,
+    }
+    assert wanted[cards], event
+
+
+@tables
+def test_who_listens_to_the_events_knows_the_table(kind: Kind) -> None:
+    ledger: Ledger | None = None
+    for game, _ in questions(kind):
+        if game.state.phase == "setup":
+            continue
+        for event in game.events:
+            assert_in_shape(event, kind.seats)
+        if ledger is None:
+            ledger = Ledger(kind, [player.max_life for player in game.state.players])
+        ledger.hear(game.events)
+        ledger.compare(game)
+    assert game.events[-1].kind == "over"
+    assert game.events[-1].what == game.state.winner
+
+
+def answered(kind: Kind) -> Iterator[tuple[Ask, tuple[str, ...], list[Event], ClassicGame]]:
+    """Each question of a random game with its answer and what happened then."""
+    for game, chance in questions(kind):
+        ask = game.ask
+        if ask is None:
+            return
+        seat, keys = random_choice(game, chance.copy())
+        if seat == ask.seat and game.state.phase != "setup":
+            trial = game.clone()
+            trial.answer(seat, *keys)
+            yield ask, keys, trial.events, trial
+
+
+@tables
+def test_an_answer_is_told_as_it_was_given(kind: Kind) -> None:
+    """The first event is what the player did: which card, on whom, in answer to what."""
+    for ask, keys, events, _ in answered(kind):
+        name, _, target = keys[0].partition("@")
+        first = events[0] if events else Event("")
+        where = (ask, keys, events)
+        if ask.prompt in ("dodge", "indians", "duel", "save"):
+            if name == "pass":
+                by = None if ask.prompt == "save" else ask.about["by"]
+                assert first == Event("declines", ask.seat, by, what=ask.prompt), where
+            elif name in (*BARRELS, "jourdonnais", "sid_ketchum"):
+                assert first == Event("uses", ask.seat, what=name), where
+            else:
+                assert (first.kind, first.seat, first.what) == ("answers", ask.seat, ask.prompt), where
+                assert first.cards == (classic.RULES.face(name),), where
+        elif ask.prompt == "play":
+            if name in ("end", "sid_ketchum"):
+                assert first == (
+                    Event("ends", ask.seat) if name == "end" else Event("uses", ask.seat, what=name)
+                )
+            else:
+                played = next(event for event in events if event.kind == "plays")
+                assert played.cards == (classic.RULES.face(name),), where
+                assert (played.seat, played.other) == (ask.seat, int(target) if target else None), where
+        elif ask.prompt in ("panic", "cat_balou"):
+            assert (first.kind, first.what) == (
+                ("discards" if ask.prompt == "cat_balou" else "picks" if name == "hand" else "takes"),
+                ask.prompt,
+            ), where
+            by_whom = (ask.about["from"], ask.seat)
+            assert by_whom == (
+                (first.seat, first.other) if ask.prompt == "cat_balou" else (first.other, first.seat)
+            )
+        elif ask.prompt in ("discard", "sid_ketchum"):
+            assert (first.kind, first.seat) == ("discards", ask.seat), where
+            assert [str(card) for card in first.cards] == list(keys), where
+        elif ask.prompt == "general_store":
+            assert (first.kind, first.seat, str(first.cards[0])) == ("takes", ask.seat, name), where
+
+
+@tables
+def test_a_shot_ends_in_a_dodge_or_a_wound_by_who_shot(kind: Kind) -> None:
+    shot: Event | None = None
+    declined: Event | None = None
+    for game, _ in questions(kind):
+        for event in game.events:
+            if event.kind == "shot":
+                assert shot is None, "two shots at once"
+                shot = event
+            elif event.kind == "dodged":
+                assert shot is not None
+                assert (event.seat, event.other, event.what) == (shot.other, shot.seat, shot.what)
+                shot = None
+            elif event.kind == "loses_life" and event.what in ("bang", "gatling"):
+                assert shot is not None
+                assert event == Event("loses_life", shot.other, shot.seat, n=1, what=shot.what)
+                shot = None
+            elif event.kind == "loses_life" and event.what == "dynamite":
+                assert (event.other, event.n) == (None, 3)
+            elif event.kind == "loses_life":
+                assert declined is not None
+                assert (event.seat, event.what, event.n) == (declined.seat, declined.what, 1)
+                if event.what == "indians":
+                    assert event.other == declined.other
+                else:
+                    assert event.other in (None, declined.other)
+            declined = event if event.kind == "declines" and event.what in ("indians", "duel") else declined
+        ask = game.ask
+        if ask is not None and ask.prompt == "dodge":
+            assert shot is not None
+            assert ask.about["by"] == shot.seat
+            assert ask.about["card"] == shot.what
+            assert ask.seat == shot.other
+            assert ask.about["needed"] in (1, 2)
+
+
+ABOUT = {
+    "play": set(),
+    "dodge": {"by", "card", "needed"},
+    "indians": {"by", "card"},
+    "duel": {"by", "card"},
+    "save": {"by", "card", "needed"},
+    "panic": {"from"},
+    "cat_balou": {"from"},
+    "general_store": set(),
+    "kit_carlson": set(),
+    "lucky_duke": {"for"},
+    "jesse_jones": set(),
+    "pedro_ramirez": set(),
+    "discard": set(),
+    "sid_ketchum": set(),
+    "order": set(),
+    "character": set(),
+}
+
+
+@tables
+def test_a_question_says_what_it_is_about(kind: Kind) -> None:
+    for game, _ in questions(kind):
+        ask = game.ask
+        if ask is None:
+            continue
+        assert set(ask.about) == ABOUT[ask.prompt]
+        assert ask.about.get("by") != ask.seat or ask.prompt == "save"
+        assert ask.about.get("by") in (None, *range(kind.seats))
+        if ask.prompt in ("indians", "duel"):
+            assert ask.about["card"] == ask.prompt
+        if ask.prompt == "save":
+            hurt = [event for event in game.events if event.kind == "loses_life"]
+            assert ask.about["needed"] == 1 - game.state.players[ask.seat].life > 0
+            assert ask.about["card"] in HARM
+            if hurt:
+                assert (ask.about["by"], ask.about["card"]) == (hurt[-1].other, hurt[-1].what)
+        if ask.prompt == "lucky_duke":
+            assert ask.about["for"] in SOURCES
+            assert ask.is_open
+            assert len(ask.tokens) == 2
+
+
+@tables
+def test_a_check_says_whether_the_card_is_what_was_hoped_or_feared(kind: Kind) -> None:
+    for game, _ in questions(kind):
+        for event in game.events:
+            if event.kind == "check":
+                (card,) = event.cards
+                assert card is not None
+                hooks = CHARACTERS.get(event.what) or KINDS[event.what]
+                assert event.n == int(hooks.draw_succeeds(card))  # type: ignore[arg-type]
+                suit, rank = card.name[-1], card.name.partition("-")[2][:-1]
+                if event.what == "dynamite":
+                    assert event.n == int(suit == "S" and rank in "23456789")
+                else:
+                    assert event.n == int(suit == "H")
