@@ -49,28 +49,34 @@ async function fromBefore(name, mark) {
 async function fill() {
   const total = [...runtime.files, ...app.files].reduce((sum, [, size]) => sum + size, 0);
   let done = 0;
+  let isFetching = false;
   for (const part of [runtime, app]) {
     const cache = await caches.open(part.name);
     for (const [name, size, mark] of part.files) {
       const address = absolute(name);
       if (!(await cache.match(address))) {
+        isFetching = true;
         await cache.put(address, (await fromBefore(name, mark)) ?? (await fetched(address)));
       }
       done += size;
-      await tell({ kind: "fetching", percent: Math.floor((100 * done) / total) });
+      if (isFetching) await tell({ kind: "fetching", percent: Math.floor((100 * done) / total) });
     }
     await cache.put(absolute("list-of-files"), Response.json(part.files));
   }
 }
 
-// Fetches what is missing, one file after the other, and says how it went.
-async function prepare() {
-  try {
-    await fill();
-  } catch (problem) {
-    await tell({ kind: problem?.name === "QuotaExceededError" ? "full" : "failed", report: String(problem) });
-    throw problem;
-  }
+async function complain(problem) {
+  await tell({ kind: problem?.name === "QuotaExceededError" ? "full" : "failed", report: String(problem) });
+  throw problem;
+}
+
+// Fetches what is missing, one file after the other, and says how it went; asked twice, it does it once.
+let running = null;
+function prepare() {
+  running ??= fill().catch(complain).finally(() => {
+    running = null;
+  });
+  return running;
 }
 
 async function clean() {

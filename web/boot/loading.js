@@ -1,4 +1,5 @@
 // Brings Python in, shows how far it is, and tries again before it gives up.
+import { lendShelf, takeBackShelf } from "./shelf.js";
 import { facts } from "./texts.js";
 import { trouble } from "./trouble.js";
 
@@ -40,6 +41,8 @@ function counted(answer, size) {
   return new Response(answer.body.pipeThrough(meter), { status: answer.status, headers: answer.headers });
 }
 
+const isNeeded = (name) => !html.dataset.ready && (name in facts.sizes || name.endsWith("main.py"));
+
 // Makes fetching our own files patient: a failing network is asked again before anybody hears of it.
 function fetchPatiently() {
   const plain = globalThis.fetch.bind(globalThis);
@@ -52,7 +55,11 @@ function fetchPatiently() {
         if (answer.ok) return html.dataset.ready ? answer : counted(answer, facts.sizes[name] ?? 0);
         if (attempt === TRIES) throw new Error(`${name}: ${answer.status}`);
       } catch (problem) {
-        if (attempt === TRIES) throw problem;
+        if (attempt === TRIES) {
+          // Not everybody who waits for a file would tell us that it never came.
+          if (isNeeded(name)) trouble("errors.load_failed", problem, "errors.retry");
+          throw problem;
+        }
       }
       await pause(400 * attempt);
     }
@@ -85,6 +92,7 @@ const isAboutFiles = (problem) => /fetch|import|load|network|\b[45]\d\d\b/i.test
 
 export async function loadPython() {
   fetchPatiently();
+  lendShelf();
   watchModules();
   document.addEventListener("bang:stuck", (event) => recover(event.detail));
   try {
@@ -100,6 +108,7 @@ export async function loadPython() {
 }
 
 export function loaded() {
+  takeBackShelf();
   bar.value = 100;
   document.getElementById("loading").hidden = true;
   try {

@@ -15,7 +15,7 @@ from web.build.runtime import make_runtime, name_of_runtime, versions
 from web.build.sprites import FIRST, make_sprites
 
 NOT_SERVED = {".toml", ".py", ".md"}
-AT_THE_TOP = ("manifest.webmanifest", "favicon.ico", "robots.txt")
+AT_THE_TOP = ("manifest.webmanifest", "robots.txt")
 
 
 def runtime_made() -> Path:
@@ -102,7 +102,11 @@ def build(into: Path, label: str = "") -> str:
     app.parent.mkdir()
     shutil.move(ours, app)
     facts = page_written(fresh, app, runtime)
-    copy([path for name in AT_THE_TOP if (path := ROOT / "assets" / name).exists()], fresh)
+    for name in AT_THE_TOP:
+        if (source := ROOT / "assets" / name).exists():
+            (fresh / name).write_bytes(
+                source.read_bytes().replace(b'"assets/', f'"app/{ours.name}/assets/'.encode())
+            )
     write_notices(fresh)
     worker = service_worker(kept_offline(fresh, app, runtime))
     (fresh / "sw.js").write_text(worker, encoding="utf-8")

@@ -15,8 +15,7 @@ owners, who have nothing to do with this site. All drawings, sounds and sentence
 IN_PYODIDE = """Compiled into pyodide.asm.wasm besides Python: Emscripten's C library with musl (MIT), zlib
 (zlib licence), bzip2 (BSD-like), liblzma (0BSD), libffi (MIT), SQLite (public domain), libmpdec
 (BSD-2-Clause), expat (MIT), HACL* (MIT) and hiwire (MPL-2.0). Their notices stand in Python's licence below
-or with Pyodide's
-sources."""
+or with Pyodide's sources."""
 
 
 def about(folder: Path) -> tuple[str, str, str]:

@@ -1,0 +1,159 @@
+"""What every test in a browser starts from.
+
+- `town`: a server of the built site, `town.address` is where it is;
+- `page`: a fresh visitor's page (mark a test with `firefox` to run it in Firefox as well); when the test
+  ends, any request that left the site and any error on the console fails it, unless `page.forgive` was told a
+  pattern;
+- `page.lobby(query)`: opens the page and waits until Python answers; `page.offline_ready()`; `page.axe()`.
+"""
+
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Playwright, sync_playwright
+
+from tests.browser.find import find
+from tests.browser.town import Town
+from web.build import DIST, NODE_MODULES
+
+# A loaded machine is slow, but not broken.
+PATIENCE = int(os.environ.get("PATIENCE", "90000"))
+AXE = NODE_MODULES / "axe-core" / "axe.min.js"
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Runs a test in Chromium, and in Firefox too where it is marked so."""
+    if "browser_name" in metafunc.fixturenames:
+        names = ["chromium"]
+        if metafunc.definition.get_closest_marker("firefox"):
+            names.append("firefox")
+        metafunc.parametrize("browser_name", names, scope="session")
+
+
+class Visitor:
+    """A page, and what was noticed on it."""
+
+    def __init__(self, context: BrowserContext, town: Town) -> None:
+        self.context = context
+        self.town = town
+        self.forgiven: list[str] = []
+        self.troubles: list[str] = []
+        self.strangers: list[str] = []
+        context.on("request", self._asked)
+        self.page = self.new_page()
+
+    def new_page(self) -> Any:
+        """Opens one more page of the same visitor, watched as well."""
+        page = self.context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on("console", self._said)
+        page.on("pageerror", lambda problem: self.troubles.append(f"uncaught: {problem}"))
+        return page
+
+    def __getattr__(self, name: str) -> Any:
+        """Is the page itself in everything else."""
+        if name.startswith("_") or name == "page":
+            raise AttributeError(name)
+        return getattr(self.page, name)
+
+    def _asked(self, request: Any) -> None:
+        if not re.match(rf"(http://localhost:{self.town.port}/|blob:|data:|about:)", request.url):
+            self.strangers.append(request.url)
+
+    def _said(self, message: Any) -> None:
+        if message.type == "error":
+            self.troubles.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def forgive(self, pattern: str) -> None:
+        """Expects an error."""
+        self.forgiven.append(pattern)
+
+    def lobby(self, query: str = "") -> Any:
+        """Opens the page and waits until the lobby answers."""
+        self.page.goto(self.town.address + query)
+        return self.ready()
+
+    def ready(self) -> Any:
+        """Waits until Python answers clicks."""
+        self.page.wait_for_selector("html[data-ready]", state="attached", timeout=PATIENCE)
+        return self.page
+
+    def offline_ready(self) -> None:
+        """Waits until the page says that it needs no network any more."""
+        self.page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=PATIENCE)
+
+    def said(self, selector: str) -> str:
+        """Reads what an element says."""
+        return str(self.page.inner_text(selector)).strip()
+
+    def axe(self, **options: Any) -> list[str]:
+        """Lists what stands in the way of people who cannot see, hear or point well."""
+        if not self.page.evaluate("typeof axe === 'object'"):
+            self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate("options => axe.run(document, options)", options)
+        return [
+            f"{violation['id']}: {violation['help']}: "
+            + "; ".join(node["html"][:160] for node in violation["nodes"][:5])
+            for violation in found["violations"]
+        ]
+
+    def check(self) -> None:
+        """Fails if anything left the site, or complained."""
+        assert not self.strangers, f"requests that left the site: {self.strangers}"
+        left = [one for one in self.troubles if not any(re.search(known, one) for known in self.forgiven)]
+        assert not left, "errors on the page:\n" + "\n".join(left)
+
+
+@pytest.fixture(scope="session")
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Is the built site, as it was when the tests began."""
+    if not (DIST / "index.html").exists():
+        pytest.exit("There is no dist/ yet. Run: make site", returncode=1)
+    return Path(shutil.copytree(DIST, tmp_path_factory.mktemp("site") / "dist"))
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """Drives the browsers."""
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def browser(browser_name: str, playwright: Playwright) -> Iterator[Any]:
+    """Is the browser a test runs in."""
+    found = find(browser_name)
+    if found is None:
+        pytest.skip(f"there is no {browser_name} here")
+    started = found.launch(playwright)
+    yield started
+    started.close()
+
+
+@pytest.fixture
+def town(dist: Path) -> Iterator[Town]:
+    """Is a server of the site."""
+    server = Town(dist).start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def context_options() -> dict[str, Any]:
+    """Says what kind of visitor comes; tests may override it."""
+    return {"locale": "en-US", "reduced_motion": "reduce"}
+
+
+@pytest.fixture
+def page(browser: Any, town: Town, context_options: dict[str, Any]) -> Iterator[Visitor]:
+    """Is a fresh visitor's page."""
+    context = browser.new_context(**context_options)
+    visitor = Visitor(context, town)
+    yield visitor
+    context.close()
+    visitor.check()

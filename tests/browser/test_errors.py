@@ -1,0 +1,151 @@
+"""When something goes wrong, the player reads a sentence and can do something about it."""
+
+import tomllib
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Visitor
+from web.build import ROOT
+
+LANGUAGES = ("en", "fr", "it", "nl")
+
+
+def sentence(key: str, language: str = "en") -> str:
+    room, _, name = key.partition(".")
+    texts = tomllib.loads((ROOT / "assets" / "text" / f"{language}.toml").read_text(encoding="utf-8"))
+    return str(texts[room][name])
+
+
+def trouble(page: Visitor) -> str:
+    page.wait_for_selector("#trouble", state="visible")
+    return page.said("#trouble")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_without_webassembly(page: Visitor, language: str) -> None:
+    page.add_init_script("delete globalThis.WebAssembly")
+    page.goto(f"{page.town.address}?lang={language}")
+    assert sentence("errors.no_wasm", language) in trouble(page)
+    assert page.axe() == []
+
+
+def test_in_an_old_browser(page: Visitor) -> None:
+    page.add_init_script("delete globalThis.structuredClone")
+    page.goto(page.town.address)
+    assert sentence("errors.old_browser") in trouble(page)
+
+
+def test_in_a_browser_that_knows_no_modules(page: Visitor) -> None:
+    source = (ROOT / "web" / "old.js").read_text(encoding="utf-8")
+    assert not [word for word in ("=>", "const ", "let ", "`") if word in source]
+    page.add_init_script("delete globalThis.WebAssembly")
+    page.goto(page.town.address)
+    trouble(page)
+    page.evaluate("document.getElementById('trouble').replaceChildren()")
+    page.evaluate(source)
+    assert trouble(page) == sentence("errors.old_browser")
+
+
+@pytest.mark.parametrize("file", ["asm\\.wasm", "asm\\.mjs", "stdlib", "core-", "\\.whl", "main\\.py"])
+def test_a_file_that_fails_is_asked_for_again(page: Visitor, file: str) -> None:
+    page.forgive("503|Failed to fetch|module|integrity")
+    page.town.failing[file] = 1
+    page.lobby()
+    assert not page.is_visible("#trouble")
+
+
+@pytest.mark.parametrize("file", ["asm\\.wasm", "asm\\.mjs", "core-", "bang_in.*\\.whl", "main\\.py"])
+def test_a_file_that_keeps_failing_is_told_and_tried_again_on_request(page: Visitor, file: str) -> None:
+    page.forgive("503|Failed|failed|module|Error")
+    page.town.failing[file] = 1000
+    page.goto(page.town.address)
+    assert sentence("errors.load_failed") in trouble(page)
+    page.town.failing.clear()
+    with page.expect_navigation():
+        page.click(f"#trouble button >> text={sentence('errors.retry')}")
+    page.ready()
+    assert not page.is_visible("#trouble")
+
+
+def test_what_was_chosen_survives_trying_again(page: Visitor) -> None:
+    page.forgive("503|Failed|failed|module")
+    page.town.failing["asm\\.mjs"] = 1
+    page.town.slow["asm\\.mjs"] = 2
+    page.goto(page.town.address, wait_until="domcontentloaded")
+    page.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
+    page.fill("#page input[name=name]", "Doc")
+    page.ready()
+    assert page.input_value("#page input[name=name]") == "Doc"
+
+
+FORBIDDEN = """
+    const refuse = () => { throw new DOMException("forbidden", "SecurityError"); };
+    for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {
+        Object.defineProperty(window, name, { get: refuse, configurable: true });
+    }
+    Object.defineProperty(Navigator.prototype, "serviceWorker", { value: undefined });
+"""
+
+
+def test_where_storing_is_forbidden_it_plays_on_and_says_so(page: Visitor) -> None:
+    page.add_init_script(FORBIDDEN)
+    page.lobby()
+    page.wait_for_selector("html[data-offline=forbidden]", state="attached")
+    assert page.said("#offline-note") == sentence("errors.storage_forbidden")
+    assert not page.is_visible("#trouble")
+
+
+def test_where_storage_is_full_it_plays_on_and_says_so(page: Visitor) -> None:
+    page.goto(page.town.address + "notices.txt")
+    session: Any = page.context.new_cdp_session(page.page)
+    session.send(
+        "Storage.overrideQuotaForOrigin",
+        {"origin": page.town.address.rstrip("/"), "quotaSize": 1_000_000},
+    )
+    page.lobby()
+    page.wait_for_selector("html[data-offline=full]", state="attached")
+    assert page.said("#offline-note") == sentence("offline.failed")
+    assert page.said("#passing-note") == sentence("errors.storage_full")
+    assert not page.is_visible("#trouble")
+
+
+def test_a_crash_is_told_and_can_be_reported(page: Visitor) -> None:
+    page.forgive("nobody drew first")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.lobby("?lang=it")
+    page.evaluate("setTimeout(() => { throw new Error('nobody drew first'); })")
+    assert sentence("errors.crashed", "it") in trouble(page)
+    page.click(f"#trouble button >> text={sentence('errors.copy_report', 'it')}")
+    page.wait_for_selector(f"#trouble-note:has-text('{sentence('errors.copied', 'it')}')")
+    report = page.evaluate("navigator.clipboard.readText()")
+    for part in (page.evaluate("bang.version"), "pyodide 314", "nobody drew first", "Mozilla/5.0"):
+        assert part in report
+    assert page.axe() == []
+    page.click(f"#trouble button >> text={sentence('common.close', 'it')}")
+    assert not page.is_visible("#trouble")
+
+
+def test_a_report_that_may_not_be_copied_can_be_read(page: Visitor) -> None:
+    page.forgive("nobody drew first")
+    page.lobby()
+    page.evaluate("navigator.clipboard.writeText = async () => { throw new Error('no'); }; 0")
+    page.evaluate("setTimeout(() => Promise.reject(new Error('nobody drew first')))")
+    trouble(page)
+    page.click(f"#trouble button >> text={sentence('errors.copy_report')}")
+    page.wait_for_selector("#trouble pre", state="visible")
+    assert "nobody drew first" in page.said("#trouble pre")
+
+
+def test_a_python_exception_is_told_too(page: Visitor) -> None:
+    page.forgive("ZeroDivisionError")
+    page.lobby()
+    page.evaluate(
+        """async () => {
+            const address = new URL(bang.facts.runtime + "interpreter.mjs", document.baseURI).href;
+            const python = await (await import(address)).loadPyodide();
+            setTimeout(() => python.runPython("1 / 0"));
+        }"""
+    )
+    assert sentence("errors.crashed") in trouble(page)
+    assert "ZeroDivisionError" in page.evaluate("document.querySelector('#trouble pre').textContent")

@@ -1,0 +1,100 @@
+"""Headers have one source, which the host and the local server share, and the page lives under them."""
+
+import re
+import urllib.error
+import urllib.request
+from http.client import HTTPMessage
+from pathlib import Path
+
+import pytest
+
+from tests.browser.town import Town
+from web.build import ROOT
+from web.build.files import every_file
+from web.build.headers import headers, matches, rules
+
+
+def asked(town: Town, address: str) -> HTTPMessage:
+    request = urllib.request.Request(town.address + address, headers={"Accept-Encoding": "gzip"})
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        found: HTTPMessage = answer.headers
+        return found
+
+
+def test_the_local_server_sends_what_netlify_toml_says(town: Town, dist: Path) -> None:
+    for path in every_file(dist):
+        name = path.relative_to(dist).as_posix()
+        sent = asked(town, name)
+        for header, value in headers("/" + name).items():
+            assert sent[header] == value, f"{header} of {name}"
+
+
+def test_no_header_is_named_twice_for_one_address(dist: Path) -> None:
+    for path in every_file(dist):
+        address = "/" + path.relative_to(dist).as_posix()
+        named = [name for pattern, values in rules() if matches(pattern, address) for name in values]
+        assert len(named) == len(set(named)), address
+
+
+def test_what_never_changes_is_kept_for_long_and_the_rest_is_asked_for(town: Town, dist: Path) -> None:
+    for path in every_file(dist):
+        name = path.relative_to(dist).as_posix()
+        is_hashed = re.match(r"(app|runtime)/[0-9a-f]{12}/", name) is not None
+        assert ("immutable" in asked(town, name)["Cache-Control"]) is is_hashed, name
+    assert asked(town, "sw.js")["Cache-Control"] == "no-cache"
+    assert asked(town, "sw.js")["Service-Worker-Allowed"] == "/"
+
+
+def test_the_policy_is_strict() -> None:
+    policy = dict(
+        part.strip().partition(" ")[::2] for part in headers("/")["Content-Security-Policy"].split(";")
+    )
+    assert policy["default-src"] == "'none'"
+    assert policy["script-src"] == "'self' 'wasm-unsafe-eval' 'unsafe-eval'"
+    assert policy["connect-src"] == policy["style-src"] == policy["worker-src"] == "'self'"
+    assert "*" not in " ".join(policy.values())
+    assert "http" not in " ".join(policy.values())
+
+
+def test_the_page_has_no_inline_script_or_style(dist: Path) -> None:
+    page = (dist / "index.html").read_text(encoding="utf-8")
+    for attributes in re.findall(r"<script\b([^>]*)>", page):
+        assert "src=" in attributes or 'type="application/json"' in attributes
+    assert "<style" not in page
+    assert not re.search(r"\son[a-z]+=", page)
+
+
+def test_webassembly_comes_compressed_and_under_its_own_name(town: Town, dist: Path) -> None:
+    (path,) = dist.glob("runtime/*/pyodide.asm.wasm")
+    sent = asked(town, path.relative_to(dist).as_posix())
+    assert sent["Content-Type"] == "application/wasm"
+    assert sent["Content-Encoding"] == "gzip"
+
+
+@pytest.mark.parametrize("address", ["nothing-here", "../Makefile", "%2e%2e/Makefile"])
+def test_what_is_not_there_is_not_sent(town: Town, address: str) -> None:
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        asked(town, address)
+    assert refused.value.code == 404
+
+
+def test_netlify_builds_with_a_command_that_exists() -> None:
+    text = (ROOT / "netlify.toml").read_text(encoding="utf-8")
+    assert 'command = "make site"' in text
+    assert re.search(r"^site:", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
+
+
+def test_every_third_party_has_its_notice(dist: Path) -> None:
+    notices = (dist / "notices.txt").read_text(encoding="utf-8")
+    for name in (
+        "pyodide 314",
+        "@pyscript/core 0.7",
+        "polyscript",
+        "micropip",
+        "idiomorph",
+        "Python",
+        "unofficial",
+    ):
+        assert name in notices
+    assert "Mozilla Public License" in notices
+    assert "PYTHON SOFTWARE FOUNDATION LICENSE" in notices

@@ -1,0 +1,76 @@
+"""The page starts: it paints at once, keeps what is chosen early, and asks nobody else for anything."""
+
+import pytest
+
+from tests.browser.conftest import Visitor
+
+pytestmark = pytest.mark.firefox
+LANGUAGES = {"fr": "Votre nom", "it": "Il tuo nome", "nl": "Je naam"}
+
+
+def test_the_lobby_answers_in_python(page: Visitor) -> None:
+    page.lobby()
+    assert float(page.get_attribute("html", "data-ready")) > 0
+    assert page.is_visible("h1")
+    assert not page.is_visible("#loading")
+    assert page.get_attribute("html", "lang") == "en"
+
+
+def test_the_shell_stands_and_progress_shows_while_python_is_on_its_way(page: Visitor) -> None:
+    page.town.slow[r"asm\.wasm"] = 3
+    page.goto(page.town.address, wait_until="commit")
+    page.wait_for_selector("#loading progress")
+    page.wait_for_function("document.getElementById('progress').value > 0")
+    assert page.get_attribute("html", "data-ready") is None
+    assert page.is_visible("h1")
+    page.ready()
+    assert page.evaluate("document.getElementById('progress').value") == 100
+
+
+def test_what_is_chosen_early_is_kept(page: Visitor) -> None:
+    page.town.slow[r"asm\.wasm"] = 4
+    page.goto(page.town.address, wait_until="domcontentloaded")
+    page.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
+    page.fill("#page input[name=name]", "Calamity")
+    page.evaluate(
+        """() => {
+            const picked = document.querySelector("#page [name=language][value=it]");
+            const list = document.querySelector("#page select[name=language]");
+            if (picked) { picked.click(); return; }
+            list.value = "it";
+            list.dispatchEvent(new Event("change", { bubbles: true }));
+        }"""
+    )
+    assert page.get_attribute("html", "data-ready") is None
+    assert page.get_attribute("html", "lang") == "it"
+    page.ready()
+    assert page.get_attribute("html", "lang") == "it"
+    assert page.input_value("#page input[name=name]") == "Calamity"
+    page.reload()
+    page.ready()
+    assert page.get_attribute("html", "lang") == "it"
+    assert page.input_value("#page input[name=name]") == "Calamity"
+
+
+@pytest.mark.parametrize("language", ["fr", "it", "nl"])
+def test_the_shell_speaks_the_language_of_the_address(page: Visitor, language: str) -> None:
+    page.lobby(f"?lang={language}")
+    assert page.get_attribute("html", "lang") == language
+    assert page.evaluate("document.querySelectorAll('[data-text]').length") > 0
+
+
+def test_python_is_our_own_wheel_installed_by_micropip(page: Visitor) -> None:
+    page.lobby()
+    installed = page.evaluate(
+        """async () => {
+            const address = new URL(bang.facts.runtime + "interpreter.mjs", document.baseURI).href;
+            const python = await (await import(address)).loadPyodide();
+            return python.runPython(`
+                from importlib.metadata import distribution
+                found = distribution("bang_in_the_browser")
+                found.version + " " + (found.read_text("INSTALLER") or "").strip()
+            `);
+        }"""
+    )
+    assert installed.split()[1] == "micropip"
+    assert page.evaluate("bang.version").startswith(installed.split()[0])

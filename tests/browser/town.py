@@ -1,0 +1,71 @@
+"""A server for tests: the real one, which can also fail, dawdle, tell what was asked, and be stopped."""
+
+import re
+import socket
+import threading
+import time
+from pathlib import Path
+
+from web.build.serve import Answer, Server
+
+
+class TestAnswer(Answer):
+    """Answers as the real server does, unless the test wants trouble."""
+
+    server: "Town"
+
+    def answer(self, with_body: bool) -> None:
+        """Notes what was asked, then fails, waits or answers."""
+        self.server.asked.append(self.path)
+        for pattern, seconds in self.server.slow.items():
+            if re.search(pattern, self.path):
+                time.sleep(seconds)
+        for pattern, times in list(self.server.failing.items()):
+            if times and re.search(pattern, self.path):
+                self.server.failing[pattern] -= 1
+                self.reply(
+                    503, {"Content-Type": "text/plain", "Cache-Control": "no-store"}, b"Not now.", True
+                )
+                return
+        super().answer(with_body)
+
+
+class Town(Server):
+    """Serves a folder on a port of its own until it is stopped; then nothing answers any more."""
+
+    def __init__(self, root: Path, port: int = 0) -> None:
+        self.root = root
+        self.asked: list[str] = []
+        self.slow: dict[str, float] = {}
+        self.failing: dict[str, int] = {}
+        self.open_lines: list[socket.socket] = []
+        super().__init__(root, port, answer=TestAnswer)
+
+    def start(self) -> "Town":
+        """Begins to serve."""
+        threading.Thread(target=self.serve_forever, args=(0.05,), daemon=True).start()
+        return self
+
+    def process_request(self, request: object, client_address: object) -> None:
+        """Remembers each connection, so that stopping can cut it."""
+        if isinstance(request, socket.socket):
+            self.open_lines.append(request)
+        super().process_request(request, client_address)  # type: ignore[arg-type]
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Does not mind lines that were cut."""
+
+    def stop(self) -> None:
+        """Stops for good: no new connections, and the open ones are cut."""
+        self.shutdown()
+        self.server_close()
+        for line in self.open_lines:
+            try:
+                line.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                continue
+
+    @property
+    def port(self) -> int:
+        """Is the port it serves on."""
+        return int(self.server_address[1])
