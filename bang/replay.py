@@ -132,4 +132,6 @@ def _text(texts: Texts, room: str, name: str) -> str:
 def _card(texts: Texts, card: str) -> str:
     """A card by its printed name, with rank and suit."""
     kind, _, printed = card.partition("-")
+    if kind not in texts.get("cards", {}):
+        return card
     return f"{_text(texts, 'cards', kind)} {printed}".rstrip()

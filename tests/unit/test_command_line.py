@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bang import classic, simulate
+from bang import classic, replay, simulate
 from bang.__main__ import main
 from bang.classic.table import ClassicTable
 from bang.engine.chance import Chance
@@ -104,29 +104,38 @@ def test_a_fault_names_the_seed_and_saves_the_log(
     assert json.loads((tmp_path / "bang-fault-11.json").read_text("utf-8"))["game"] == "classic"
 
 
-def test_replay_tells_the_whole_game() -> None:
-    lines = list(told(_saved()))
-    assert any("'s turn" in line for line in lines)
-    assert lines[-2].endswith(("win.", "wins."))
-    assert " over | " in lines[-1]
-    assert not any("?" in line for line in lines[:12])
-
-
-def test_replay_without_the_texts_speaks_notation(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    from bang import replay
-
+@pytest.fixture
+def without_texts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Sentences may be worded anew; the notation stays."""
     monkeypatch.setattr(replay, "TEXTS", tmp_path / "none.toml")
+
+
+def test_replay_tells_the_whole_game_in_sentences() -> None:
+    lines = list(told(_saved()))
+    assert all(line.endswith((".", "!", "]")) for line in lines[8:-1])
+    assert not any("{" in line for line in lines[:-1])
+    assert " over | " in lines[-1]
+
+
+@pytest.mark.usefixtures("without_texts")
+def test_replay_without_the_texts_speaks_notation() -> None:
     lines = list(told(_saved()))
     assert lines[0].startswith("deals el_gringo (2)")
+    assert any(line.startswith("turn el_gringo (2)") for line in lines)
+    assert lines[-2].startswith("over ")
+    assert not any("?" in line for line in lines)
 
 
+@pytest.mark.usefixtures("without_texts")
 @pytest.mark.parametrize("seat", range(4))
 def test_replay_as_a_seat_shows_what_it_may_know(seat: int) -> None:
     everything, known = list(told(_saved())), list(told(_saved(), seat))
     assert len(everything) == len(known)
-    hands = [line for line in known if " gets " in line]
-    assert [f"({seat})" in line for line in hands] == ["[" in line for line in hands]
-    roles = [line for line in known if line.endswith(("?, 3", "?, 4"))]
+    for whole, part in zip(everything, known, strict=True):
+        if whole.startswith("deals "):
+            assert (whole == part) == (f"({seat})" in whole)
+            assert ("-" in part) == (f"({seat})" in part)
+    roles = [line for line in known if ": ?, " in line]
     assert len(roles) in (2, 3)
 
 
