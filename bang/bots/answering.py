@@ -32,14 +32,16 @@ CHARACTERS = (
 
 def _dodge(outlook: Outlook, options: list[str], count: int) -> list[str]:
     """A barrel costs nothing; a Missed! is given only if there will be enough of them."""
-    cards = [key for key in options if key in outlook.sight.hand]
+    sight = outlook.sight
+    cards = [key for key in options if key in sight.hand]
     free = [key for key in options if key not in cards and key != "pass"]
     if free:
         return free[:1]
-    needed: int = outlook.sight.view["asked"]["about"]["needed"]
-    if len(cards) < needed:
+    needed: int = sight.view["asked"]["about"]["needed"]
+    draws_again = sight.me["character"] == "suzy_lafayette" and len(sight.hand) == len(cards) == 1
+    if len(cards) < needed and not draws_again:
         return ["pass"]
-    return cheapest(outlook.sight, cards, 1)
+    return cheapest(sight, cards, 1)
 
 
 def _indians(outlook: Outlook, options: list[str], count: int) -> list[str]:

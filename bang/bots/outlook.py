@@ -1,6 +1,7 @@
 """How a steady player judges the table: who is an enemy, and how likely a shot at them hits."""
 
 import math
+from functools import cached_property
 
 from bang.bots.deeds import Deeds
 from bang.bots.sides import enmities
@@ -17,13 +18,19 @@ TO_DIE = 1.5
 class Outlook:
     """A view, what was seen before, and what follows from both."""
 
-    __slots__ = ("sight", "deeds", "odds", "enmity")
-
     def __init__(self, sight: Sight, deeds: Deeds) -> None:
         self.sight = sight
         self.deeds = deeds
-        self.odds: Odds = role_odds(sight, deeds)
-        self.enmity = enmities(sight, self.odds)
+
+    @cached_property
+    def odds(self) -> Odds:
+        """How likely every role is for everybody."""
+        return role_odds(self.sight, self.deeds)
+
+    @cached_property
+    def enmity(self) -> list[float]:
+        """How gladly each seat is hurt."""
+        return enmities(self.sight, self.odds)
 
     def lacks(self, seat: int, kind: str) -> float:
         """How likely a player holds no card that serves as this kind."""
@@ -64,12 +71,12 @@ class Outlook:
         value += self.enmity[seat] * TO_DIE * dies
         value += dies * self.odds[seat].get("outlaw", 0.0)
         if self.sight.role == "sheriff":
-            value -= 2.0 * dies * self.odds[seat].get("deputy", 0.0)
+            value -= self._penalty() * dies * self.odds[seat].get("deputy", 0.0)
         return value
 
-    def is_friend(self, seat: int) -> bool:
-        """Somebody one would rather not hurt."""
-        return self.enmity[seat] < 0
+    def _penalty(self) -> float:
+        """What a Sheriff loses with a Deputy: a friend, and all his cards."""
+        return 1.0 + 0.4 * (len(self.sight.hand) + len(self.sight.in_play))
 
     def cost_of_losing_life(self) -> float:
         """What a life point of one's own is worth."""

@@ -36,6 +36,8 @@ def _renegade(sight: Sight, odds: Odds) -> dict[str, float]:
         return {"sheriff": 1.0}
     if "outlaw" not in left:
         return {"sheriff": -0.2, "deputy": 1.0}
+    if "deputy" not in left:
+        return {"sheriff": -0.6, "outlaw": 1.0}
     law = strength(sight, odds, ("sheriff", "deputy"))
     outlaws = strength(sight, odds, ("outlaw",))
     return BALANCED[law > outlaws]
