@@ -16,6 +16,7 @@ from bang.engine import saves
 from bang.engine.chance import Chance
 from bang.engine.game import Game
 from bang.engine.questions import Answer
+from bench.bots import deals, is_won
 
 GAMES = 300
 Asked = tuple[Game[ClassicTable], int, tuple[str, ...]]
@@ -333,3 +334,10 @@ def test_a_long_game_of_many_deeds_still_has_odds() -> None:
         deeds.saw({"kind": "plays", "seat": 3, "other": 1, "cards": ["bang-QH"], "n": 1, "what": "bang"})
     odds = role_odds(Sight(a_view([], ["end"])), deeds)
     assert sum(odds[3].values()) == pytest.approx(1.0)
+
+
+def test_steady_wins_clearly_more_often_than_easy() -> None:
+    """A glimpse of what `make bench` measures with 1,000 games each."""
+    steady = sum(map(is_won, deals(100, "steady", "easy")))
+    easy = sum(map(is_won, deals(100, "easy", "steady")))
+    assert steady >= 1.5 * easy
