@@ -90,26 +90,22 @@ def _face(card: str, language: str) -> Html:
     fit = "" if len(name) < 8 else " long" if len(name) < 11 else " longest"
     shown = drawing("card-" + kind, "picture")
     return raw(
-        f'<span class="{edge}"><span class="band{fit}"><span>{name}</span></span>{shown}'
+        f'<span class="{edge}" aria-hidden="true"><span class="band{fit}"><span>{name}</span></span>{shown}'
         f'<span class="foot">{pip(card)}<span class="signs">{signs(kind)}</span></span></span>'
     )
 
 
 def back() -> Html:
     """Prints the back that all playing cards share."""
-    return raw(f'<span class="face back">{drawing("back-card", "emblem")}</span>')
+    return raw(f'<span class="face back" aria-hidden="true">{drawing("back-card", "emblem")}</span>')
 
 
-def card(
-    name: str | None, act: str | None = None, size: str = "", say: str | None = None, **more: Value
-) -> Html:
+def card(name: str | None, act: str | None = None, size: str = "", **more: Value) -> Html:
     """Lays a card down as a button, for it can be played, asked about or turned to."""
-    label = say or (spoken(name) if name else t("table.hidden_card"))
+    called = tag("span", spoken(name) if name else t("table.hidden_card"), class_="unseen")
     kind = classes("card", size, "lit" if act else None)
     inside = face(name) if name else back()
-    return tag(
-        "button", inside, type="button", class_=kind, data_card=name, data_act=act, aria_label=label, **more
-    )
+    return tag("button", called, inside, type="button", class_=kind, data_card=name, data_act=act, **more)
 
 
 def picture(name: str | None, size: str = "") -> Html:

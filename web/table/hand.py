@@ -25,7 +25,7 @@ def own_place(look: Look, found: Answers) -> Html:
         tag(
             "div",
             tag(
-                "h3",
+                "h2",
                 tag("span", look.name(number), class_="name"),
                 tag("span", character, class_="character"),
             ),

@@ -8,7 +8,7 @@ from typing import Any
 import js
 
 from web.markup import Html
-from web.page import Page, Touch
+from web.page import Page, Touch, there
 from web.storage import SavedGame
 from web.words import t
 
@@ -117,7 +117,7 @@ class TableScreen:
 
     def _settled(self) -> None:
         """Keeps the keyboard's focus where something can be done."""
-        active = js.document.activeElement
+        active = there(js.document.activeElement)
         if active is not None and active.tagName != "BODY":
             return
         for selector in (
@@ -252,8 +252,8 @@ class TableScreen:
 
     def _drop(self, card: str, x: float, y: float) -> None:
         """Plays a card where it was let go: on a seat, or anywhere above one's own place."""
-        under = js.document.elementFromPoint(x, y)
-        seat = under.closest("[data-seat]") if under is not None else None
+        under = there(js.document.elementFromPoint(x, y))
+        seat = there(under.closest("[data-seat]")) if under is not None else None
         look = self.playing.look()
         asked = look.asked
         if asked is None:
@@ -266,7 +266,7 @@ class TableScreen:
             if self.playing.picked:
                 self.playing.explain(card, number)
                 return
-        above = under is not None and under.closest("#table-stage, #table-others") is not None
+        above = under is not None and there(under.closest("#table-stage, #table-others")) is not None
         if above and card in asked["options"] and asked["count"] == 1:
             self.playing.act(card)
         elif self.playing.picked:

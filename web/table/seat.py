@@ -165,7 +165,7 @@ def seat_panel(look: Look, seat: View, found: Answers) -> Html:
         "article",
         portrait(seat, t("table.about", name=character) if character else name),
         tag(
-            "h3",
+            "h2",
             tag("span", name, class_="name"),
             tag("span", character, class_="character") if character != name else None,
             class_="who",

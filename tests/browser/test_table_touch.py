@@ -1,0 +1,173 @@
+"""Hands on the table: aiming, taking back, dragging, asking why not, reading what a card does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Visitor
+from tests.browser.player import Player
+
+TABLE = "?play=classic&seats=5&bots=easy&seed=11&pace=instant&role=sheriff"
+SIZES = [(390, 844), (360, 780), (360, 640), (844, 390), (720, 450), (512, 384), (1024, 768), (1440, 900)]
+
+
+def aimed(page: Any) -> Any:
+    """Finds a card in hand that seeks a target."""
+    return page.locator("[data-held][data-aims][data-act]").first
+
+
+def to_an_aim(page: Visitor, seed: int = 0) -> Any:
+    """Plays on until a card in hand can be aimed at somebody."""
+    page.lobby(TABLE)
+    player = Player(page, seed)
+    player.play(
+        until=lambda: page.page.locator("[data-held][data-aims][data-act]").count() > 0 or player.is_over
+    )
+    assert not player.is_over
+    return page.page
+
+
+def test_a_card_seeks_its_target_and_can_be_put_back(page: Visitor) -> None:
+    table = to_an_aim(page)
+    before = table.locator("[data-act]").count()
+    card = aimed(table).get_attribute("data-card")
+    aimed(table).click()
+    assert table.locator(".aim[data-act]").count() >= 1
+    assert table.locator("[data-act]").count() == table.locator(".aim[data-act]").count()
+    assert table.locator("[data-sight]").count() >= 1, "no line of sight"
+    table.locator(f'[data-held][data-card="{card}"]').first.click()
+    assert table.locator("[data-act]").count() == before
+    aimed(table).click()
+    table.keyboard.press("Escape")
+    assert table.locator("[data-act]").count() == before
+
+
+def test_a_card_can_be_dragged_to_its_target(page: Visitor) -> None:
+    table = to_an_aim(page)
+    card = aimed(table)
+    name = card.get_attribute("data-card")
+    box = card.bounding_box()
+    table.mouse.move(box["x"] + 20, box["y"] + 30)
+    table.mouse.down()
+    table.mouse.move(box["x"] + 40, box["y"] - 60, steps=4)
+    target = table.locator(".aim[data-act]").first
+    key = target.get_attribute("data-act")
+    there = target.bounding_box()
+    table.mouse.move(there["x"] + there["width"] / 2, there["y"] + there["height"] / 2, steps=6)
+    table.mouse.up()
+    assert key.startswith(name)
+    table.wait_for_function(f"!document.querySelector('[data-act=\"{key}\"]')")
+    table.wait_for_function(f"document.querySelector('#log-drawer').textContent.length > 20 || '{name}'")
+
+
+def test_a_drag_that_ends_nowhere_leaves_everything_as_it_was(page: Visitor) -> None:
+    table = to_an_aim(page)
+    before = table.locator("[data-act]").count()
+    box = aimed(table).bounding_box()
+    table.mouse.move(box["x"] + 20, box["y"] + 30)
+    table.mouse.down()
+    table.mouse.move(box["x"] + 60, box["y"] + 10, steps=4)
+    table.mouse.up()
+    assert table.locator("[data-act]").count() == before
+
+
+def test_a_card_that_cannot_be_played_says_why(page: Visitor) -> None:
+    page.lobby(TABLE)
+    player = Player(page, 3)
+    dull = "#table:has([data-ask=play]) [data-held]:not([data-act])"
+    player.play(until=lambda: page.page.locator(dull).count() > 0 or player.is_over)
+    assert not player.is_over
+    page.page.locator(dull).first.click(position={"x": 12, "y": 12})
+    assert page.said("#table-answers .note")
+    assert page.page.inner_text("#announce").strip()
+
+
+def test_a_target_out_of_range_says_how_far(page: Visitor) -> None:
+    table = to_an_aim(page)
+    for _ in range(table.locator("[data-held][data-aims][data-act]").count()):
+        aimed(table).click()
+        beyond = table.locator(".seat.beyond:not(.dead):not(.own)")
+        if beyond.count():
+            beyond.first.click(position={"x": 10, "y": 10})
+            assert page.said("#table-answers .note")
+            return
+        table.keyboard.press("Escape")
+    pytest.skip("everybody is in reach in this game")
+
+
+def test_a_right_click_a_long_press_and_a_key_explain_a_card(page: Visitor) -> None:
+    page.lobby(TABLE)
+    Player(page).wait()
+    held = page.page.locator("[data-held]").first
+    sheet = page.page.locator("#table-sheet[open]")
+    held.click(button="right", position={"x": 12, "y": 12})
+    assert sheet.inner_text().strip()
+    page.page.keyboard.press("Escape")
+    sheet.wait_for(state="detached")
+    held.hover(position={"x": 12, "y": 12})
+    page.page.mouse.down()
+    page.page.wait_for_selector("#table-sheet[open]")
+    page.page.mouse.up()
+    page.page.locator("#table-sheet [data-go=table-close]").click()
+    sheet.wait_for(state="detached")
+    held.focus()
+    page.page.keyboard.press("?")
+    page.page.wait_for_selector("#table-sheet[open]")
+
+
+def test_the_story_points_to_who_and_what_it_speaks_of(page: Visitor) -> None:
+    page.lobby(TABLE)
+    player = Player(page, 1)
+    for _ in range(6):
+        player.step()
+    player.wait()
+    page.page.set_viewport_size({"width": 1440, "height": 900})
+    page.page.locator(".told-entry").first.click()
+    assert page.page.locator(".pointed").count() >= 1
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nothing_scrolls_sideways_and_every_answer_can_be_touched(
+    page: Visitor, size: tuple[int, int]
+) -> None:
+    page.page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.lobby(f"?play=classic&seats={4 + size[0] % 4}&bots=easy&seed=4&pace=instant")
+    player = Player(page, 2)
+    for _ in range(25):
+        if not player.step():
+            break
+        wide = page.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, f"{wide} pixels too wide"
+
+
+def test_the_keyboard_alone_plays_and_never_loses_its_place(page: Visitor) -> None:
+    page.lobby(TABLE)
+    player = Player(page, 5)
+
+    def by_key(control: dict[str, Any]) -> None:
+        for _ in range(80):
+            here = page.page.evaluate("document.activeElement?.dataset?.act ?? ''")
+            if here == control["key"]:
+                page.page.keyboard.press("Enter")
+                return
+            page.page.keyboard.press("ArrowRight")
+        raise AssertionError(f"the arrows never come to {control}")
+
+    player.touch = by_key
+    for _ in range(30):
+        if not player.step():
+            return
+        player.wait()
+        if player.offered():
+            assert page.page.evaluate("document.activeElement.tagName") != "BODY"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_nothing_stands_in_the_way_in_mid_game(page: Visitor, theme: str) -> None:
+    page.page.emulate_media(color_scheme=theme)
+    table = to_an_aim(page)
+    assert page.axe() == []
+    aimed(table).click()
+    assert page.axe() == []
