@@ -6,7 +6,7 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Any
 
-from bang.classic.definitions import BOX, CHARACTERS, KINDS, ROLES
+from bang.classic.definitions import BOX, CHARACTERS, FACTS, KINDS, ROLES
 from web.art import drawing
 from web.markup import Html, Part, tag
 from web.table.card import picture
@@ -83,7 +83,8 @@ def rules() -> list[Entry]:
 def cards() -> list[Entry]:
     """Lists the kinds of cards, with one of each."""
     entries = []
-    for name, kind in KINDS.items():
+    for name in FACTS["cards"]:
+        kind = KINDS[name]
         prints = [card for card in BOX if card.kind is kind]
         facts = [t("help.in_deck", n=len(prints)), t("help.brown" if kind.border == "brown" else "help.blue")]
         if kind.weapon:

@@ -37,7 +37,13 @@ class LobbyScreen:
         return False
 
     def enter(self) -> None:
-        """Looks for a game that was left in the middle."""
+        """Looks for a game that was left in the middle, and again when the table has written it down."""
+        self._look()
+        self.visit.page.later(150, self._look)
+
+    def _look(self) -> None:
+        if self.visit.page.screen is not self:
+            return
         found = self.visit.storage.last()
         if found != self.state.unfinished:
             self.state.unfinished = found

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from traceback import format_exception
 from typing import Any
 
 import js
@@ -98,6 +99,10 @@ class Visit:
         self.page.say(t(key, **values), urgent=True)
         if self.page.screen is not None:
             self.page.redraw()
+
+    def crashed(self, fault: BaseException) -> None:
+        """Shows a fault where faults are shown, with all that may help to find it."""
+        js.window.bang.trouble("errors.crashed", "".join(format_exception(fault)))
 
     @property
     def remarks(self) -> list[str]:
