@@ -30,10 +30,13 @@ MUTATED = (
     "bang/frontier/*",
 )
 TESTS = (
-    "tests/properties",
-    "tests/unit/test_scenarios.py",
-    "tests/unit/test_dealing.py",
+    "tests/unit/test_classic_definitions.py",
+    "tests/unit/test_classic_why_not.py",
     "tests/unit/test_classic_wrong_input.py",
+    "tests/properties/test_events.py",
+    "tests/properties/test_random_games.py",
+    "tests/unit/test_dealing.py",
+    "tests/unit/test_scenarios.py",
 )
 
 

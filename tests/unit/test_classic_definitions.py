@@ -1,0 +1,147 @@
+"""Cards, characters and hooks as they are defined: what adding one relies on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from bang import classic
+from bang.classic.definitions import BOX, CARDS, CHARACTERS, FACTS, KINDS, face
+from bang.classic.editions import deck_of, discards_after_jail, starting_life
+from bang.classic.roles import roles_for
+from bang.frontier.cards import Card, CardKind
+from bang.frontier.characters import Character
+from bang.frontier.hooks import Hooks
+from tests.properties.random_games import Kind, inputs_of
+
+
+def driven(coroutine: Any) -> Any:
+    """What a coroutine that asks nothing returns."""
+    with pytest.raises(StopIteration) as end:
+        coroutine.send(None)
+    return end.value.value
+
+
+def test_a_definition_is_found_by_its_file_and_knows_its_hooks() -> None:
+    class Coyote(Character):
+        def modifies_reach(self, reach: int) -> int:
+            return 5
+
+        async def reacts_hand_empty(self, table: Any, seat: int) -> None:
+            """Nothing."""
+
+    assert Coyote.id == "test_classic_definitions"
+    assert Coyote.hooks == ("modifies_reach", "reacts_hand_empty")
+    assert CHARACTERS["sid_ketchum"].hooks == ("offers_ability", "offers_saving")
+    assert KINDS["mustang"].hooks == ("modifies_distance_to",)
+    assert KINDS["beer"].hooks == ()
+    assert all(name == definition.id for name, definition in {**KINDS, **CHARACTERS}.items())
+
+
+def test_a_card_is_called_by_kind_rank_and_suit() -> None:
+    card = Card(KINDS["bang"], "10", "D")
+    assert (card.name, card.kind, card.rank, card.suit) == ("bang-10D", KINDS["bang"], "10", "D")
+    assert card.on == tuple(f"bang-10D@{seat}" for seat in range(8))
+    assert repr(card) == "bang-10D"
+    for rank in ("2", "3", "9"):
+        assert Card(KINDS["bang"], rank, "S").is_between("2", "9")
+    for rank in ("10", "J", "Q", "K", "A"):
+        assert not Card(KINDS["bang"], rank, "S").is_between("2", "9")
+
+
+def test_by_itself_a_hook_changes_nothing() -> None:
+    hooks, card = Hooks(), CARDS["bang-AS"]
+    table: Any = None
+    for distance in (1, 3):
+        assert hooks.modifies_distance_to(distance) == distance
+        assert hooks.modifies_distance_from(distance) == distance
+        assert hooks.modifies_reach(distance) == distance
+        assert hooks.modifies_misses_needed(distance) == distance
+    assert hooks.allows_more_bangs() is False
+    assert hooks.allows_card_as(card, "missed") is False
+    assert hooks.plays_card_as(card) is card.kind
+    assert [hooks.draw_succeeds(CARDS[name]) for name in ("beer-6H", "bang-AS", "bang-2D")] == [
+        True,
+        False,
+        False,
+    ]
+    assert driven(hooks.offers_miss(table, 0)) is False
+    assert hooks.offers_ability(table, 0) is False
+    assert hooks.offers_saving(table, 0) is False
+    for happening in (
+        hooks.reacts_turn_begins(table, 0, 0),
+        hooks.reacts_life_lost(table, 0, 1, None),
+        hooks.reacts_hand_empty(table, 0),
+        hooks.replaces_drawing(table, 0),
+        hooks.replaces_flip(table, 0, "jail"),
+        hooks.replaces_collecting(table, 0, 1),
+        hooks.use(table, 0),
+    ):
+        assert driven(happening) is None
+
+
+def test_by_itself_a_kind_of_card_may_be_played_but_does_not_know_how() -> None:
+    table: Any = None
+    kind = CardKind()
+    assert kind.forbids_play(table, 0) is None
+    assert kind.forbids_target(table, 0, 1) is None
+    assert not kind.is_blue
+    assert KINDS["barrel"].is_blue
+    with pytest.raises(NotImplementedError, match="missed is never played by itself"):
+        KINDS["missed"].play(table, 0, 1, 2).send(None)
+
+
+def test_the_box_is_what_the_facts_say() -> None:
+    assert Counter(card.name for card in BOX)["stagecoach-9S"] == 2
+    assert len(BOX) == len(CARDS) + 1 == 80
+    assert {name: kind.weapon for name, kind in KINDS.items() if kind.weapon} == {
+        "volcanic": 1,
+        "schofield": 2,
+        "remington": 3,
+        "rev_carabine": 4,
+        "winchester": 5,
+    }
+    assert all(CHARACTERS[name].life == life for name, life in FACTS["characters"].items())
+    with pytest.raises(ValueError, match=r"no card is called 'ace'; cards are called like bang-AS"):
+        face("ace")
+
+
+def test_life_and_jail_differ_by_edition() -> None:
+    assert starting_life("fourth", "kit_carlson", "outlaw") == 4
+    assert starting_life("fourth_italian", "kit_carlson", "outlaw") == 3
+    assert starting_life("fourth_italian", "kit_carlson", "sheriff") == 4
+    assert starting_life("first", "el_gringo", None) == 3
+    assert [discards_after_jail(name) for name in ("fourth", "fourth_italian", "first")] == [
+        False,
+        False,
+        True,
+    ]
+    assert deck_of("first", "full") == deck_of("fourth", "full") == list(BOX)
+
+
+def test_roles_are_listed_in_their_order() -> None:
+    assert roles_for(4) == ("sheriff", "renegade", "outlaw", "outlaw")
+    assert roles_for(7) == ("sheriff", "renegade", "outlaw", "outlaw", "outlaw", "deputy", "deputy")
+    with pytest.raises(ValueError, match="the classic game is for 4, 5, 6, 7 players, not 3"):
+        roles_for(3)
+
+
+def test_what_is_unseen_is_the_box_without_what_is_known() -> None:
+    """A full copy has seen all; a copy that knows nothing has seen nothing; by kind of deal."""
+    kind = Kind(5, "first", "beginners", False, 3)
+    full, stranger = kind.fresh(), kind.fresh()
+    rules = classic.RULES
+    assert rules.unseen(full.state, "roles") == Counter(full.state.composition)
+    assert rules.unseen(full.state, "characters") == Counter(list(CHARACTERS))
+    for entry in inputs_of(kind)[:40]:
+        full.feed(entry)
+        stranger.feed(entry.for_seat(4))
+    table = stranger.state
+    assert not rules.unseen(full.state, "shows")
+    assert not rules.unseen(full.state, "role")
+    box = Counter(card.name for card in deck_of("first", "beginners"))
+    assert rules.unseen(table, "shows") == box - Counter(str(known) for known in table.faces.values())
+    assert rules.unseen(table, "role").total() == table.roles.count(None)
+    assert rules.unseen(table, "roles") == rules.unseen(table, "role")

@@ -1,0 +1,120 @@
+"""Why a card cannot be played, for every reason there is, with its figures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bang import classic
+from bang.check.classic_table import read_table
+from bang.check.parse import parse
+from bang.engine.dealer import OpenDealer
+from bang.engine.game import Game
+from tests.properties.random_games import ClassicGame, kinds_of_table, some_questions
+
+SETTING = """
+scenario why not
+seat ann sheriff rose_doolan     hand {hand} table {table}
+seat bob outlaw  paul_regret     hand beer-6H table mustang-8H jail-4H
+seat cid outlaw  bart_cassidy    hand beer-7H
+seat dan deputy  sid_ketchum     dead
+seat eve outlaw  willy_the_kid   table mustang-9H
+seat fay renegade suzy_lafayette
+turn {turn} play
+"""
+ANN, BOB, CID, DAN, EVE, FAY = range(6)
+
+
+def table(hand: str, in_play: str = "", turn: str = "ann") -> ClassicGame:
+    text = SETTING.format(hand=hand, table=in_play, turn=turn)
+    (scenario,) = parse("why not", text.replace(" table \n", "\n"))
+    return Game(classic.RULES, read_table(scenario).table, OpenDealer(1))
+
+
+CASES: list[tuple[str, str, int | None, tuple[str, dict[str, Any]] | None]] = [
+    # in the hand, in play, on whom, why not
+    ("bang-AS", "", FAY, None),
+    ("bang-AS", "", CID, None),
+    ("bang-AS", "", BOB, ("out_of_range", {"distance": 2, "reach": 1})),
+    ("bang-AS", "", EVE, ("out_of_range", {"distance": 2, "reach": 1})),
+    ("bang-AS", "schofield-JC", BOB, None),
+    ("bang-AS", "schofield-JC", EVE, None),
+    ("bang-AS", "", DAN, ("dead", {})),
+    ("bang-AS", "", ANN, ("yourself", {})),
+    ("bang-AS", "", None, None),
+    ("panic-JH", "", CID, None),
+    ("panic-JH", "", FAY, ("nothing_to_take", {})),
+    ("panic-JH", "winchester-8S", BOB, ("too_far", {"distance": 2, "reach": 1})),
+    ("panic-JH", "", EVE, ("too_far", {"distance": 2, "reach": 1})),
+    ("panic-JH", "", DAN, ("dead", {})),
+    ("panic-JH beer-8H", "", ANN, ("own_hand", {})),
+    ("panic-JH", "barrel-QS", ANN, None),
+    ("cat_balou-KH", "", EVE, None),
+    ("cat_balou-KH", "", FAY, ("nothing_to_take", {})),
+    ("cat_balou-KH", "", DAN, ("dead", {})),
+    ("duel-QD", "", BOB, None),
+    ("duel-QD", "", ANN, ("yourself", {})),
+    ("jail-JS", "", CID, None),
+    ("jail-JS", "", BOB, ("jail_already", {})),
+    ("jail-JS", "", ANN, ("jail_self", {})),
+    ("barrel-KS", "", None, None),
+    ("barrel-KS", "barrel-QS", None, ("already_in_play", {})),
+    ("scope-AS", "barrel-QS", None, None),
+    ("schofield-KS", "schofield-JC", None, None),
+    ("missed-10C", "", None, ("only_in_answer", {})),
+    ("missed-10C", "", FAY, ("only_in_answer", {})),
+    ("beer-8H", "", None, None),
+    ("gatling-10H", "", None, None),
+    ("gatling-10H", "", FAY, None),
+]
+
+
+@pytest.mark.parametrize(("hand", "in_play", "target", "reason"), CASES)
+def test_why_not(
+    hand: str, in_play: str, target: int | None, reason: tuple[str, dict[str, Any]] | None
+) -> None:
+    game = table(hand, in_play)
+    card = hand.split()[0]
+    assert game.why_not(ANN, card, target) == reason
+    if target is not None and "gatling" not in card:
+        assert (f"{card}@{target}" in game.options()) == (reason is None)
+
+
+def test_only_one_bang_a_turn() -> None:
+    game = table("bang-AS bang-2C")
+    game.answer(ANN, f"bang-AS@{FAY}")
+    assert game.why_not(ANN, "bang-2C", FAY) == ("bang_limit", {})
+    assert game.why_not(ANN, "bang-2C") == ("bang_limit", {})
+
+
+def test_the_sheriff_is_never_jailed() -> None:
+    game = table("beer-8H", turn="cid")
+    player = game.state.players[CID]
+    token = next(t for t in game.state.deck if game.state.faces[t].name == "jail-JS")
+    game.state.deck.remove(token)
+    player.hand.append(token)
+    assert game.why_not(CID, "jail-JS", ANN) == ("jail_sheriff", {})
+    assert game.why_not(CID, "jail-JS", EVE) is None
+    assert game.why_not(ANN, "beer-8H") == ("not_your_turn", {})
+
+
+def test_a_card_that_needs_a_target_and_has_none() -> None:
+    game = table("panic-JH")
+    game.state.players[CID].hand.clear()
+    assert game.why_not(ANN, "panic-JH") == ("no_target", {})
+
+
+@pytest.mark.parametrize("kind", kinds_of_table(6, seed=14), ids=str)
+def test_there_is_a_reason_exactly_where_there_is_no_answer(kind: Any) -> None:
+    for game, _ in some_questions(kind, 3):
+        if game.ask is None or game.ask.prompt != "play":
+            continue
+        seat, options = game.ask.seat, game.options()
+        for token in game.state.players[seat].hand:
+            name = game.state.faces[token].name
+            ways = [key for key in options if key.partition("@")[0] == name]
+            assert (game.why_not(seat, name) is None) == bool(ways)
+            if name not in ways:
+                for target in range(kind.seats):
+                    assert (game.why_not(seat, name, target) is None) == (f"{name}@{target}" in ways)
