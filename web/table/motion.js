@@ -275,21 +275,33 @@ export async function play(written) {
   await pause(step.hold * speed * (still() ? 2.2 : 1));
 }
 
-// Draws the lines of sight to whoever may be aimed at.
+// Draws the lines of sight to whoever may be aimed at; they follow when the window changes.
+let aimed = null;
+
 export function sights(from, written) {
-  clearSights();
-  for (const to of JSON.parse(written)) {
-    const line = stroke(from, to, "sight-line");
+  aimed = { from, targets: JSON.parse(written) };
+  drawSights();
+}
+
+export function clearSights() {
+  aimed = null;
+  drawSights();
+}
+
+function drawSights() {
+  document.querySelectorAll("[data-sight]").forEach((line) => line.remove());
+  if (!aimed || !layer()) return;
+  for (const to of aimed.targets) {
+    const line = stroke(aimed.from, to, "sight-line");
     if (line) line.dataset.sight = "";
   }
 }
 
-export function clearSights() {
-  document.querySelectorAll("[data-sight]").forEach((line) => line.remove());
-}
+addEventListener("resize", () => requestAnimationFrame(drawSights));
 
 export function clear() {
   skip();
+  clearSights();
   if (layer()) layer().replaceChildren();
   hurry = false;
 }

@@ -137,6 +137,7 @@ class Playing:
         """Plays the game to its end."""
         if fresh:
             self.keep(self, True)
+        self.shown = None
         self.paint()
         while not self.left and self.sitting.game.ask is not None:
             asked = self.sitting.game.ask
@@ -270,6 +271,8 @@ class Playing:
             self._give(look.you, key)
         elif needs_target(asked["options"], key):
             self.picked = key
+            if self.teaches:
+                self.hint = next_hint(self.look(), self.hints) or self.hint
             self.paint()
 
     def _give(self, seat: int | None, *keys: Key) -> None:

@@ -20,10 +20,11 @@ def bar(look: Look) -> Html:
     """Sets the strip on top: out to the lobby, what goes on, log, help."""
     return tag(
         "div",
-        _go("leave", t("table.leave"), "back"),
+        _go("home", t("table.leave"), "back"),
         tag("h1", whose_turn(look), class_="bar-title"),
-        _go("log", t("table.log"), "book"),
+        _go("table-log", t("table.log"), "book"),
         _go("help", t("table.help"), "question"),
+        _go("settings", t("lobby.settings"), "gear"),
         class_="bar-inner",
     )
 
@@ -112,6 +113,4 @@ def table(look: Look, printed: dict[str, Html]) -> Html:
 
 def _go(command: str, words: str, sign: str) -> Html:
     inside = symbol(sign, "mark")
-    return tag(
-        "button", inside, type="button", class_="bar-button", data_go=f"table-{command}", aria_label=words
-    )
+    return tag("button", inside, type="button", class_="bar-button", data_go=command, aria_label=words)

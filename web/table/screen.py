@@ -7,6 +7,7 @@ from typing import Any
 
 import js
 
+from web.addresses import address_of
 from web.markup import Html
 from web.page import Page, Touch, there
 from web.storage import SavedGame
@@ -208,7 +209,6 @@ class TableScreen:
             "understood": self.playing.understood,
             "leave-lesson": self.playing.leave_lesson,
             "log": self._toggle_log,
-            "help": self.visit.help,
             "close": self._close,
             "rush": self._rush,
             "again": self._again,
@@ -324,7 +324,7 @@ class TableScreen:
         self._sit(sitting)
         self.fresh = True
         self.task = None
-        js.history.replaceState(js.history.state, "", f"?saved={name}")
+        js.history.replaceState(js.history.state, "", address_of(name, self.visit.settings.for_now))
         self.page.redraw()
         self.page.say(t("table.your_turn") if self.playing.look().asked else "")
         self.enter()
