@@ -23,6 +23,9 @@ FIRST = (
 )
 """What is thought of first: cards that draw, then what lies there, then what strikes, then what heals."""
 
+EXPLODES = 0.125
+"""Ten of the eighty cards are 2 to 9 of spades."""
+
 TURN = {kind: turn for turn, kinds in enumerate(FIRST) for kind in kinds}
 
 
@@ -115,10 +118,13 @@ def _jail(outlook: Outlook, target: int) -> float:
 
 
 def _dynamite(outlook: Outlook, target: int) -> float:
-    """It may well come back: only among many enemies, and when there is life to lose."""
+    """It may go off before anybody; whoever plays it is the last to whom it comes in its first round."""
     sight = outlook.sight
-    mean = sum(outlook.enmity[seat] for seat in sight.others) / len(sight.others)
-    return mean - (0.5 if sight.life > 3 else 1.0)
+    worth, comes = 0.0, 1.0
+    for seat in sight.others:
+        worth += comes * EXPLODES * outlook.enmity[seat] * 3.0
+        comes *= 1.0 - EXPLODES
+    return worth - comes * EXPLODES * (4.0 if sight.life > 3 else 9.0)
 
 
 def _saloon(outlook: Outlook, target: int) -> float:
