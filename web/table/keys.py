@@ -7,14 +7,14 @@ from typing import Any
 import js
 
 KEYS = {"ArrowLeft": -1, "ArrowUp": -1, "ArrowRight": 1, "ArrowDown": 1}
-STOPS = (
-    "#table .curtain button, #table [data-act], #table [data-held], #table-answers button, #table .told-entry"
-)
+STOPS = "#table .curtain button, #table [data-act], #table [data-held], #table-answers button"
+LOG = "#log-drawer .told-entry"  # the arrows stay in it, for it is long
 
 
 def neighbour(start: Any, way: int) -> bool:
     """Moves the focus to the next thing that can be touched."""
-    stops = [stop for stop in js.document.querySelectorAll(STOPS) if stop.getClientRects().length]
+    found = js.document.querySelectorAll(LOG if start.matches(LOG) else STOPS)
+    stops = [stop for stop in found if stop.getClientRects().length]
     if not stops:
         return False
     here = next((place for place, stop in enumerate(stops) if stop.isSameNode(start)), -1 if way > 0 else 0)

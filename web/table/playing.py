@@ -16,11 +16,12 @@ from web.words import WORDS, t
 from . import scene
 from .card import card_name
 from .hints import next_hint
+from .log_words import said
 from .look import Look, View
 from .question import answers, needs_target
 from .sitting import Sitting
 from .steps import place
-from .telling import Telling
+from .telling import UNSAID, Telling
 
 Key = str
 Entered = tuple[View, list[Event]]  # the table before an answer, and what the answer did
@@ -52,6 +53,7 @@ class Playing:
         self.chosen: tuple[str, ...] = ()
         self.note = ""
         self.told = ""
+        self.happened: list[Event] = []  # what the last answer did, as far as it is said
         self.live = False
         self.curtain: int | None = None
         self.shown: View | None = None
@@ -185,18 +187,28 @@ class Playing:
 
     async def _pass_device(self, seat: int) -> None:
         """Draws the curtain until the next player says they hold the device."""
-        self.curtain, self.viewer, self.shown = seat, None, None
+        self._close_eyes()
+        self.curtain, self.shown = seat, None
         self.paint()
         self._pause = asyncio.get_running_loop().create_future()
         await self._pause
         self._pause = None
         self.curtain, self.viewer = None, seat
 
+    def _close_eyes(self) -> None:
+        """Leaves nothing said or heard on the page that only the last holder of the device may know."""
+        if self.viewer is not None:
+            self.viewer = None
+            names = self.names(self.sitting.game.view(None))
+            told = [said(event.seen_by(None), names) for event in self.happened]
+            self.told = told[-1] if told else ""
+            self.canvas.say(self.told)
+
     async def _ask_bot(self) -> Entered:
         """Lets a bot think for as long as the pace allows; meanwhile an offer may be taken up."""
         self.shown = None
         if not self.sitting.is_alone:
-            self.viewer = None
+            self._close_eyes()
         view = self.sitting.game.view(self.viewer)
         self.live = bool(view["offers"])
         given: asyncio.Future[Entered] = asyncio.get_running_loop().create_future()
@@ -236,6 +248,7 @@ class Playing:
     async def _tell(self, entered: Entered, person: bool) -> None:
         """Tells what an answer did."""
         before, events = entered
+        self.happened = [event for event in events if event.kind not in UNSAID]
         seen = [event.seen_by(self.viewer) for event in events]
         self.told = await self.telling.tell(before, seen, self.names(before))
         self.shown = None

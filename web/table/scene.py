@@ -68,6 +68,7 @@ def states(look: Look) -> dict[str, str | None]:
             "asked" if look.asked and look.live else None,
             "bystander" if look.you is None else None,
             "out" if look.mine and not look.mine["alive"] else None,
+            "curtained" if look.curtain is not None else None,
         ),
         "data-others": str(len(look.others)),
         "data-phase": look.view["phase"],

@@ -119,7 +119,10 @@ class TableScreen:
     def _settled(self) -> None:
         """Keeps the keyboard's focus where something can be done."""
         active = there(js.document.activeElement)
-        if active is not None and active.tagName != "BODY":
+        behind = (
+            self.playing.curtain is not None and active is not None and not there(active.closest(".curtain"))
+        )
+        if active is not None and active.tagName != "BODY" and not behind:
             return
         for selector in (
             "#curtain-ready",

@@ -1,0 +1,86 @@
+"""Saved games that stand at a certain question, found by letting bots play."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from bang import classic
+from bang.bots import Bot
+from bang.engine.chance import Chance
+
+# Every question there is, and who is to sit where so that it comes up soon.
+QUESTIONS: dict[str, dict[int, str]] = {
+    "play": {0: "bart_cassidy"},
+    "dodge": {0: "jourdonnais"},
+    "indians": {0: "willy_the_kid"},
+    "duel": {0: "willy_the_kid"},
+    "save": {0: "black_jack"},
+    "panic": {0: "rose_doolan"},
+    "cat_balou": {0: "black_jack"},
+    "general_store": {0: "paul_regret"},
+    "kit_carlson": {0: "kit_carlson"},
+    "lucky_duke": {0: "lucky_duke"},
+    "jesse_jones": {0: "jesse_jones"},
+    "pedro_ramirez": {0: "pedro_ramirez"},
+    "discard": {0: "paul_regret"},
+    "sid_ketchum": {0: "sid_ketchum"},
+    "order": {0: "el_gringo", 1: "pedro_ramirez"},
+    "character": {},
+}
+Wanted = Callable[[Any], bool]
+
+
+def _plays_on(game: Any, bots: list[Bot]) -> None:
+    for seat in game.offers():
+        keys = bots[seat].offer(game.view(seat))
+        if keys:
+            game.answer(seat, *keys)
+            return
+    seat = game.ask.seat
+    game.answer(seat, *bots[seat].answer(game.view(seat)))
+
+
+def at(prompt: str, seat: int = 0, seats: int = 4, is_it: Wanted = lambda game: True, most: int = 400) -> Any:
+    """Plays games until this seat is asked this question, with something to choose."""
+    for seed in range(most):
+        game = classic.new_game(
+            seats=seats,
+            seed=seed,
+            choose_character=prompt == "character",
+            characters={(place + seat) % seats: who for place, who in QUESTIONS[prompt].items()},
+        )
+        bots = [Bot("easy", number, Chance(seed + number)) for number in range(seats)]
+        while not game.is_over:
+            for bot in bots:
+                bot.saw(event.seen_by(bot.seat) for event in game.events)
+            asked = game.ask
+            if asked.seat == seat and prompt == "sid_ketchum" and "sid_ketchum" in game.options():
+                game.answer(seat, "sid_ketchum")
+            if (
+                game.ask.seat == seat
+                and game.ask.prompt == prompt
+                and len(game.options()) > (1 if prompt == "order" else game.ask.count)
+                and is_it(game)
+            ):
+                return game
+            _plays_on(game, bots)
+    raise AssertionError(f"no game comes to {prompt}")
+
+
+def as_file(game: Any, name: str, **setup: Any) -> str:
+    """Writes a game as the page exports it."""
+    seats = len(game.view(None)["seats"])
+    told = {
+        "format": "bang-saved-game",
+        "version": 1,
+        "id": name,
+        "setup": {"play": "classic", "seats": seats, "seed": 1, "bots": "easy", "hands": "alone", **setup},
+        "save": classic.save_game(game),
+        "when": 0.0,
+        "turn": 1,
+        "over": None,
+        "role": "",
+        "character": "",
+        "more": {},
+    }
+    return json.dumps(told)

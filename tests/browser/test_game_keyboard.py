@@ -1,0 +1,73 @@
+"""A game for somebody who has no mouse: the focus can always be seen, and is never lost."""
+
+import pytest
+
+from tests.browser.conftest import Visitor
+from tests.browser.player import Player
+
+# Where the focus is, and whether one can see it: a ring, or a shadow drawn around what holds it.
+FOCUS = """() => {
+    const here = document.activeElement;
+    const style = getComputedStyle(here);
+    const box = here.getBoundingClientRect();
+    const ring = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0;
+    return {
+        tag: here.tagName,
+        what: here.outerHTML.slice(0, 150),
+        key: here.dataset.act || "",
+        ask: (document.querySelector("[data-ask]") || { dataset: {} }).dataset.ask || "",
+        seen: (ring || style.boxShadow !== "none") && box.width > 0 && box.height > 0,
+    };
+}"""
+WAYS = ["Tab", "Shift+Tab", "ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]
+
+
+@pytest.mark.parametrize("table", ["seats=4&seed=21", "seats=4&seed=4&hands=pass"])
+def test_a_game_by_keyboard_alone(page: Visitor, table: str) -> None:
+    page.lobby(f"?play=classic&pace=instant&bots=easy&{table}")
+    player = Player(page, 1)
+    lost: list[str] = []
+
+    def press(control: dict[str, object]) -> None:
+        focus = page.evaluate(FOCUS)
+        assert focus["tag"] != "BODY", f"the focus was lost: {player.asked[-3:]}"
+        way = player.chance.choice(WAYS)
+        for _ in range(150):
+            if focus["key"] and player.chance.random() < 0.6:
+                page.keyboard.press(player.chance.choice(["Enter", "Space"]))
+                return
+            page.keyboard.press(way)
+            focus = page.evaluate(FOCUS)
+            if focus["tag"] == "BODY":  # the browser's own bar comes after the last control
+                page.keyboard.press("Tab")
+                focus = page.evaluate(FOCUS)
+            elif not focus["seen"]:
+                lost.append(focus["what"])
+        raise AssertionError(f"no answer within 150 times {way}: {focus}")
+
+    player.touch = press
+    player.play()
+    page.wait_for_selector("#end-title")
+    assert not lost, f"a focus that cannot be seen: {sorted(set(lost))[:5]}"
+    page.keyboard.press("Tab")
+    assert page.evaluate(FOCUS)["tag"] != "BODY"
+
+
+def test_keys_put_back_take_back_and_explain(page: Visitor) -> None:
+    page.lobby("?play=classic&seats=4&seed=21&pace=instant&role=sheriff")
+    player = Player(page)
+    before = player.question()
+    page.locator("[data-held]").first.focus()
+    page.keyboard.press("?")
+    page.wait_for_selector("#table-sheet[open]")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#table-sheet:not([open])", state="attached")
+    aims = page.locator("[data-held][data-aims]")
+    if aims.count():
+        aims.first.focus()
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".aiming")
+        page.keyboard.press("Escape")
+        page.wait_for_selector("#table:not(.aiming)")
+    assert player.question() == before
+    assert page.evaluate(FOCUS)["tag"] != "BODY"

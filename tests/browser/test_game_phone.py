@@ -1,0 +1,56 @@
+"""Games on a phone's screen, upright and lying, by finger."""
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Visitor
+from tests.browser.player import Player
+
+# The largest distance, in each direction, that a finger may move about a control and still touch it.
+ROOM = """(place) => {
+    const control = document.querySelectorAll("[data-act]")[place];
+    control.scrollIntoView({ block: "nearest" });
+    const box = control.getBoundingClientRect();
+    const hits = (x, y) => { const at = document.elementFromPoint(x, y); return at && control.contains(at); };
+    let wide = 0, high = 0;
+    for (let x = box.left + 1; x < box.right; x += 3) if (hits(x, box.top + box.height / 2)) wide += 3;
+    const left = box.left + Math.min(8, box.width / 2);
+    for (let y = box.top + 1; y < box.bottom; y += 3) if (hits(left, y)) high += 3;
+    return [wide, high];
+}"""
+NARROWEST = 24  # CSS pixels, the least that a finger can be asked to hit
+
+
+@pytest.fixture(params=[(390, 844), (844, 390)], ids=["upright", "lying"])
+def context_options(request: pytest.FixtureRequest) -> dict[str, Any]:
+    width, height = request.param
+    return {
+        "locale": "en-US",
+        "viewport": {"width": width, "height": height},
+        "has_touch": True,
+        "is_mobile": True,
+        "device_scale_factor": 2,
+        "reduced_motion": "reduce",
+    }
+
+
+def test_a_game_by_finger(page: Visitor) -> None:
+    page.lobby("?play=classic&seats=7&seed=31&pace=instant&bots=easy")
+    player = Player(page, 2)
+    cramped: list[str] = []
+
+    def tap(control: dict[str, Any]) -> None:
+        assert not player.is_wider_than_the_screen(), f"wider than the screen: {player.asked[-1]}"
+        width, height = page.evaluate(ROOM, control["place"])
+        if min(width, height) < NARROWEST:
+            cramped.append(f"{control['key']}: {width}x{height}")
+        page.locator("[data-act]").nth(control["place"]).tap(timeout=20_000)
+
+    player.touch = tap
+    player.play()
+    page.wait_for_selector("#end-title")
+    assert not player.is_wider_than_the_screen()
+    page.locator("#again").tap()
+    page.wait_for_selector("#table:not([data-over])")
+    assert not cramped, f"hard to hit: {cramped[:8]}"
