@@ -21,12 +21,19 @@ def bar(look: Look) -> Html:
     return tag(
         "div",
         _go("home", t("table.leave"), "back"),
-        tag("h1", whose_turn(look), class_="bar-title"),
+        tag("h1", whose_turn(look), phase(look), class_="bar-title"),
         _go("table-log", t("table.log"), "book"),
         _go("help", t("table.help"), "question"),
         _go("settings", t("lobby.settings"), "gear"),
         class_="bar-inner",
     )
+
+
+def phase(look: Look) -> Html | None:
+    """Tells the phase of the turn."""
+    if look.view["phase"] == "over":
+        return None
+    return tag("span", " · ", t(f"table.phase_{look.view['phase']}"), class_="phase")
 
 
 def regions(look: Look) -> dict[str, Html]:

@@ -109,5 +109,5 @@ def stage(look: Look, found: Answers) -> Html:
         piles(look, found),
         tag("div", shown, laid, class_="scene", id="scene"),
         told(look),
-        class_=classes("stage-inner", "laying" if laid else None if shown else "resting"),
+        class_=classes("stage-inner", "laying" if laid else None),
     )
