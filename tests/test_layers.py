@@ -1,0 +1,93 @@
+"""Dependencies point one way: web → net, bots → games → frontier → engine."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from web.build import ROOT
+from web.build.files import every_file
+
+# Each layer may import those on its left, and itself; games do not know each other, nor do bots and net.
+LAYERS = (
+    ("bang.engine",),
+    ("bang.frontier",),
+    ("bang.classic", "bang.duel"),
+    ("bang.bots", "bang.net", "bang.check"),
+    ("bang.replay", "bang.simulate"),
+    ("bang.__main__",),
+    ("web",),
+)
+# What only the browser has; the games run without one.
+BROWSER = ("js", "pyodide", "pyodide_js", "pyscript", "micropip")
+MODULES = [path for name in ("bang", "web") for path in every_file(ROOT / name) if path.suffix == ".py"]
+
+
+def module_of(path: Path) -> str:
+    name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    return name.removesuffix(".__init__")
+
+
+def layer(module: str) -> int:
+    """Tells how high a module stands; 0 for the package that only holds the others together."""
+    for height, names in enumerate(LAYERS, 1):
+        if any(module == name or module.startswith(name + ".") for name in names):
+            return height
+    return 0
+
+
+def part(module: str) -> str:
+    return ".".join(module.split(".")[:2])
+
+
+def imports(path: Path) -> Iterator[tuple[int, str]]:
+    """Lists what a file imports, wherever in it."""
+    here = module_of(path)
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            for name in node.names:
+                yield node.lineno, name.name
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                package = here.split(".") if path.name == "__init__.py" else here.split(".")[:-1]
+                base = ".".join([*package[: len(package) - node.level + 1], *filter(None, [base])])
+            yield node.lineno, base
+            for name in node.names:
+                yield node.lineno, f"{base}.{name.name}"
+
+
+def may_import(module: str, other: str) -> bool:
+    if not other.startswith(("bang.", "web")):
+        return not module.startswith("bang") or other.split(".")[0] not in BROWSER
+    below, above = layer(other), layer(module)
+    if module == "bang":
+        return False
+    return (
+        below < above
+        or part(module) == part(other)
+        or module.startswith("web") is other.startswith("web") is True
+    )
+
+
+@pytest.mark.parametrize("path", MODULES, ids=module_of)
+def test_a_module_imports_only_what_stands_below_it(path: Path) -> None:
+    module = module_of(path)
+    wrong = [f"line {line}: {other}" for line, other in imports(path) if not may_import(module, other)]
+    assert not wrong, f"{module} must not import " + ", ".join(wrong)
+
+
+def test_every_part_of_bang_has_its_layer() -> None:
+    assert [module for path in MODULES if layer(module := module_of(path)) == 0] == ["bang"]
+
+
+def test_the_rule_notices() -> None:
+    assert may_import("web.table.seat", "bang.bots")
+    assert may_import("bang.classic.cards.jail", "bang.frontier.verbs")
+    assert not may_import("bang.frontier.verbs", "bang.classic")
+    assert not may_import("bang.classic", "bang.duel")
+    assert not may_import("bang.classic", "bang.bots")
+    assert not may_import("bang.bots", "web.words")
+    assert not may_import("bang.bots.easy", "js")
+    assert not may_import("bang.net", "bang.bots")
