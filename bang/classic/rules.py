@@ -35,14 +35,8 @@ class Classic(Rules[ClassicTable]):
         seat, faces = ask.seat, table.faces
         if ask.wants == "save" and not can_be_saved(table, seat, len(known_beers(table, seat))):
             return ["pass"]
-        ways = WAYS[ask.wants]
-        options: list[str] = []
-        for token in ask.tokens:
-            card: Any = faces.get(token)
-            if card is not None:
-                options += ways(table, seat, card)
-        options += ask.also
-        return options
+        cards: list[Any] = [faces[token] for token in ask.tokens if token in faces]
+        return [*WAYS[ask.wants](table, seat, cards), *ask.also]
 
     def evidence(self, table: ClassicTable, ask: Ask, keys: tuple[str, ...]) -> list[Token]:
         """To save oneself, all the Beers needed are shown at once (R21)."""
@@ -105,30 +99,30 @@ class Classic(Rules[ClassicTable]):
         return Counter(box) - Counter(known.name for known in table.faces.values())
 
 
-def _any(table: ClassicTable, seat: int, card: Face) -> tuple[str, ...]:
-    return (card.name,)
+def _any(table: ClassicTable, seat: int, cards: Sequence[Card]) -> list[str]:
+    return [card.name for card in cards]
 
 
-def _missed(table: ClassicTable, seat: int, card: Card) -> tuple[str, ...]:
-    return (card.name,) if is_usable_as(table, seat, card, "missed") else ()
+def _missed(table: ClassicTable, seat: int, cards: Sequence[Card]) -> list[str]:
+    return [card.name for card in cards if is_usable_as(table, seat, card, "missed")]
 
 
-def _bang(table: ClassicTable, seat: int, card: Card) -> tuple[str, ...]:
-    return (card.name,) if is_usable_as(table, seat, card, "bang") else ()
+def _bang(table: ClassicTable, seat: int, cards: Sequence[Card]) -> list[str]:
+    return [card.name for card in cards if is_usable_as(table, seat, card, "bang")]
 
 
-def _saves(table: ClassicTable, seat: int, card: Card) -> tuple[str, ...]:
-    return (card.name,) if card.kind.id == "beer" and beer_works(table) else ()
+def _saves(table: ClassicTable, seat: int, cards: Sequence[Card]) -> list[str]:
+    return [card.name for card in cards if card.kind.id == "beer" and beer_works(table)]
 
 
-WAYS: dict[str, Callable[[ClassicTable, int, Any], Sequence[str]]] = {
+WAYS: dict[str, Callable[[ClassicTable, int, Sequence[Card]], list[str]]] = {
     "any": _any,
     "missed": _missed,
     "bang": _bang,
     "save": _saves,
     "play": ways_to_play,
 }
-"""The rules of the questions: what a known card answers."""
+"""The rules of the questions: what the known cards answer."""
 
 
 ANSWERED = ("play", "offer", "dodge", "save")

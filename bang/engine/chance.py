@@ -6,6 +6,8 @@ from typing import TypeVar
 T = TypeVar("T")
 
 _MASK = (1 << 64) - 1
+_STEP = 6364136223846793005
+_SHIFT = 1442695040888963407
 
 
 class Chance:
@@ -29,7 +31,7 @@ class Chance:
 
     def below(self, limit: int) -> int:
         """A whole number from 0 up to, not including, the limit."""
-        self.state = state = (self.state * 6364136223846793005 + 1442695040888963407) & _MASK
+        self.state = state = (self.state * _STEP + _SHIFT) & _MASK
         return ((state >> 32) * limit) >> 32
 
     def pick(self, among: Sequence[T]) -> T:
@@ -39,7 +41,11 @@ class Chance:
     def mixed(self, things: Sequence[T]) -> list[T]:
         """The same things in an order that nobody could foresee."""
         order = list(things)
+        # `below` is spelt out here: shuffles are most of what a dealer does.
+        state = self.state
         for last in range(len(order) - 1, 0, -1):
-            other = self.below(last + 1)
+            state = (state * _STEP + _SHIFT) & _MASK
+            other = ((state >> 32) * (last + 1)) >> 32
             order[last], order[other] = order[other], order[last]
+        self.state = state
         return order

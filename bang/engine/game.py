@@ -20,7 +20,9 @@ def _agree(known: Sequence[Face | None], given: Sequence[Face | None]) -> bool:
     return all(None in pair or pair[0] is pair[1] for pair in zip(known, given, strict=True))
 
 
-KEPT_EVERY = 6
+NOTHING_RECORDED: Iterator[Input] = iter(())
+
+KEPT_EVERY = 10
 """How many inputs may pass before the state is kept again."""
 
 
@@ -156,7 +158,7 @@ class Game(Generic[S]):
         for key in keys:
             if key not in options:
                 raise Refused(f"{key!r} does not answer {ask!r}: legal are {options}")
-            if keys.count(key) > options.count(key):
+            if ask.count > 1 and keys.count(key) > options.count(key):
                 raise Refused(f"{key!r} is chosen more often than it is there")
         return ask
 
@@ -166,7 +168,7 @@ class Game(Generic[S]):
         cards: list[tuple[Token, Face]] = []
         for key in keys:
             name = key.partition("@")[0]
-            for token in ask.tokens:
+            for token in () if key in ask.also else ask.tokens:
                 face = faces.get(token)
                 if face is not None and face.name == name and (token, face) not in cards:
                     cards.append((token, face))
@@ -231,14 +233,18 @@ class Game(Generic[S]):
     def _enter(self, entry: Input) -> None:
         if self.state.events is not None:
             self.state.events = []
-        self._run((entry,))
+        ask, self.ask, self.waiting, self._options = self.ask, None, None, None
+        self._run(self._note(entry, ask))
 
-    def _run(self, inputs: Iterable[Input] = ()) -> None:
-        """Send the inputs in, answer what is forced, ask the dealer, and stop at the next question."""
-        recorded = iter(inputs)
-        request, self.ask, self.waiting, self._options = self.ask or self.waiting, None, None, None
+    def _run(self, value: Input | None = None, recorded: Iterator[Input] = NOTHING_RECORDED) -> None:
+        """Send inputs in, answer what is forced, ask the dealer, and stop at the next question."""
         while self._step is not None:
-            value: Input | None = None
+            try:
+                request = self._step.send(value)
+            except StopIteration:
+                self._begin()
+                value = None
+                continue
             if isinstance(request, Ask):
                 value = self._forced(request)
                 if value is None:
@@ -247,7 +253,7 @@ class Game(Generic[S]):
                         self.ask = request
                         return
                     value = self._note(value, request)
-            elif request is not None:
+            else:
                 value = next(recorded, None)
                 if value is None and self.dealer is not None:
                     value = self.dealer.deal(request)
@@ -255,11 +261,6 @@ class Game(Generic[S]):
                     self.waiting = request
                     return
                 self._note(value, None)
-            try:
-                request = self._step.send(value)
-            except StopIteration:
-                self._begin()
-                request = None
 
     def _note(self, entry: Input, ask: Ask | None) -> Input | None:
         """Write an input in the log; what is sent into the step, or nothing if an offer was taken up."""
@@ -277,7 +278,8 @@ class Game(Generic[S]):
         """From now on this dealer decides; what waits for one goes on."""
         self.dealer = dealer
         if self.waiting is not None:
-            self._run()
+            waiting, self.waiting = self.waiting, None
+            self._run(self._note(dealer.deal(waiting), None))
 
     # -- copies ----------------------------------------------------------------------------------------------
 
@@ -292,7 +294,7 @@ class Game(Generic[S]):
         other._since = []
         other.ask = other.waiting = other._options = None
         other._begin()
-        other._run(other._learning(self._since))
+        other._run(None, other._learning(self._since))
         other.state.events = []
         return other
 

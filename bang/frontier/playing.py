@@ -1,5 +1,7 @@
 """Playing a card from the hand: what may be played, on whom, and what happens."""
 
+from collections.abc import Iterable
+
 from bang.engine.questions import Token
 from bang.frontier import verbs
 from bang.frontier.cards import Card, CardKind, Reason
@@ -28,18 +30,21 @@ def aimed_at(table: Table, seat: int, kind: CardKind) -> list[int]:
     return [*near, seat] if kind.aims_at_oneself else near
 
 
-def ways_to_play(table: Table, seat: int, card: Card) -> list[str]:
-    """The answers with which a card of the hand can be played now."""
-    kind = played_as(table, seat, card)
-    if kind.forbids_play(table, seat) is not None:
-        return []
-    if not kind.aims:
-        return [card.name]
-    return [
-        card.on[target]
-        for target in aimed_at(table, seat, kind)
-        if kind.forbids_target(table, seat, target) is None
-    ]
+def ways_to_play(table: Table, seat: int, cards: Iterable[Card]) -> list[str]:
+    """The answers with which cards of the hand can be played now."""
+    ways: list[str] = []
+    disguised = table.hooked(seat, "allows_card_as")
+    for card in cards:
+        kind = played_as(table, seat, card) if disguised else card.kind
+        if kind.forbids_play(table, seat) is not None:
+            continue
+        if not kind.aims:
+            ways.append(card.name)
+            continue
+        for target in aimed_at(table, seat, kind):
+            if kind.forbids_target(table, seat, target) is None:
+                ways.append(card.on[target])
+    return ways
 
 
 def why_not(table: Table, seat: int, card: Card, target: int | None = None) -> Reason | None:
@@ -49,7 +54,7 @@ def why_not(table: Table, seat: int, card: Card, target: int | None = None) -> R
     if forbidden is not None:
         return forbidden
     if target is None or not kind.aims:
-        return ("no_target", {}) if kind.aims and not ways_to_play(table, seat, card) else None
+        return ("no_target", {}) if kind.aims and not ways_to_play(table, seat, [card]) else None
     if not table.players[target].alive:
         return "dead", {}
     if target != seat and target not in aimed_at(table, seat, kind):

@@ -154,10 +154,9 @@ class Table(State):
 
     def hooked(self, seat: int, hook: str) -> list["Hooks"]:
         """Whatever of this player's has a hook: the character first, then cards in play, the oldest first."""
-        hooks = self._hooked.get(seat)
-        if hooks is None:
-            hooks = self._hooked[seat] = self._collect(seat)
-        return hooks.get(hook, NONE)
+        if seat not in self._hooked:
+            self._hooked[seat] = self._collect(seat)
+        return self._hooked[seat].get(hook, NONE)
 
     def _collect(self, seat: int) -> "dict[str, list[Hooks]]":
         collected: dict[str, list[Hooks]] = {}
@@ -177,11 +176,12 @@ class Table(State):
 
     def _measure(self, seat: int) -> dict[int, int]:
         ring = self.clockwise(seat)
+        seers = self.hooked(seat, "modifies_distance_from")
         measured = {}
         for places, other in enumerate(ring):
             if other != seat:
                 distance = min(places, len(ring) - places)
-                for seer in self.hooked(seat, "modifies_distance_from"):
+                for seer in seers:
                     distance = seer.modifies_distance_from(distance)
                 for seen in self.hooked(other, "modifies_distance_to"):
                     distance = seen.modifies_distance_to(distance)
