@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from web.markup import Html, raw, tag
-from web.words import t
+from web.words import WORDS, t
 
 from .ask import ask
 from .curtain import curtain
@@ -31,9 +31,8 @@ def bar(look: Look) -> Html:
 
 def phase(look: Look) -> Html | None:
     """Tells the phase of the turn."""
-    if look.view["phase"] == "over":
-        return None
-    return tag("span", " · ", t(f"table.phase_{look.view['phase']}"), class_="phase")
+    key = f"table.phase_{look.view['phase']}"
+    return tag("span", " · ", t(key), class_="phase") if WORDS.has(key) else None
 
 
 def regions(look: Look) -> dict[str, Html]:
