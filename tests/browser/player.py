@@ -112,6 +112,13 @@ class Player:
         """Touches a control that answers nothing: `table-leave`, `saved`, `resume 17`."""
         self.page.locator(f"[data-go={json.dumps(command)}]").first.click(timeout=20_000)
 
+    def leaves(self) -> None:
+        """Goes to the lobby; at the end of a game the way there stands on the summary."""
+        self.page.locator('[data-go="home"]:visible, [data-go="table-leave"]:visible').last.click(
+            timeout=20_000
+        )
+        self.page.wait_for_selector("#play-alone")
+
     # -- saved games -------------------------------------------------------------------------------
 
     def brings(self, written: str, name: str = "game.json") -> None:

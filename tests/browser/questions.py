@@ -53,13 +53,14 @@ def at(prompt: str, seat: int = 0, seats: int = 4, is_it: Wanted = lambda game: 
         while not game.is_over:
             for bot in bots:
                 bot.saw(event.seen_by(bot.seat) for event in game.events)
-            asked = game.ask
+            asked: Any = game.ask
             if asked.seat == seat and prompt == "sid_ketchum" and "sid_ketchum" in game.options():
                 game.answer(seat, "sid_ketchum")
+                asked = game.ask
             if (
-                game.ask.seat == seat
-                and game.ask.prompt == prompt
-                and len(game.options()) > (1 if prompt == "order" else game.ask.count)
+                asked.seat == seat
+                and asked.prompt == prompt
+                and len(game.options()) > (1 if prompt == "order" else asked.count)
                 and is_it(game)
             ):
                 return game

@@ -5,18 +5,20 @@ import pytest
 from tests.browser.conftest import Visitor
 from tests.browser.player import Player
 
-# Where the focus is, and whether one can see it: a ring, or a shadow drawn around what holds it.
+# Where the focus is, and whether one can see it: a ring around what holds it, or around its face.
 FOCUS = """() => {
     const here = document.activeElement;
-    const style = getComputedStyle(here);
     const box = here.getBoundingClientRect();
-    const ring = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0;
+    const ring = [here, ...here.children].some((part) => {
+        const style = getComputedStyle(part);
+        return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 1;
+    });
     return {
         tag: here.tagName,
         what: here.outerHTML.slice(0, 150),
         key: here.dataset.act || "",
         ask: (document.querySelector("[data-ask]") || { dataset: {} }).dataset.ask || "",
-        seen: (ring || style.boxShadow !== "none") && box.width > 0 && box.height > 0,
+        seen: ring && box.width > 0 && box.height > 0,
     };
 }"""
 WAYS = ["Tab", "Shift+Tab", "ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]

@@ -25,8 +25,7 @@ def test_a_reload_in_mid_question(page: Visitor, prompts: list[str]) -> None:
         assert player.question() == before
         player.step()
         player.step()
-        player.go("table-leave")
-        page.wait_for_selector("#play-alone")
+        player.leaves()
 
 
 def test_a_reload_behind_the_curtain(page: Visitor) -> None:

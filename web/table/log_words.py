@@ -83,21 +83,31 @@ def points(event: Told) -> str:
 
 
 @lru_cache(maxsize=400)
-def _entry(number: int, event: tuple[Any, ...], names: tuple[str, ...], language: str) -> Html:
-    """Writes one line of the log; lines do not change, so each is written once."""
+def _entry(number: int, event: tuple[Any, ...], names: tuple[str, ...], language: str, stop: bool) -> Html:
+    """Writes one line of the log; lines do not change, so each is written once.
+
+    One line is a stop for the Tab key, from there the arrows lead on: the log is long.
+    """
     kind, seat, other, cards, n, what = event
     told = {"kind": kind, "seat": seat, "other": other, "cards": list(cards), "n": n, "what": what}
     words = written(told, names)
     if kind == "turn":
         return tag("li", words, class_="new-turn", id=f"told-{number}")
-    entry = tag("button", words, type="button", class_="told-entry", data_point=points(told))
+    entry = tag(
+        "button",
+        words,
+        type="button",
+        class_="told-entry",
+        tabindex=None if stop else "-1",
+        data_point=points(told),
+    )
     return tag("li", entry, class_=f"of-{kind}", id=f"told-{number}")
 
 
 def log(look: Look, most: int = 60) -> Html:
     """Writes the log, the newest entry first."""
-    entries = []
-    first = look.untold
+    entries: list[Html] = []
+    first, stop = look.untold, True
     for number, event in reversed(list(enumerate(look.happened))[-most:]):
         if event["kind"] not in QUIET:
             flat = (
@@ -108,5 +118,6 @@ def log(look: Look, most: int = 60) -> Html:
                 event["n"],
                 event["what"],
             )
-            entries.append(_entry(first + number, flat, look.names, WORDS.language))
+            entries.append(_entry(first + number, flat, look.names, WORDS.language, stop))
+            stop = stop and event["kind"] == "turn"
     return tag("ol", entries, class_="log-list")
