@@ -1,9 +1,10 @@
 """Changes the rules on purpose, one small thing at a time, and counts what scenarios and tests notice.
 
-python3 -m bench.mutants [--games N] [--processes N] [MUTANT…]
+python3 -m bench.mutants [--games N] [--processes N] [--again] [PART-OF-A-NAME…]
 
-The mutants are made by mutmut, in a copy of the project under .build/mutants. A mutant that nobody notices is
-shown by `cd .build/mutants && ../../.venv/bin/mutmut show NAME`.
+mutmut makes the mutants, in a copy of the project under .build/mutants; pytest collects the tests once, and
+runs them in a fork of its own for each mutant until one fails (bench/mutating.py). `--again` tries only those
+that nobody noticed last time.
 """
 
 import argparse
@@ -13,12 +14,13 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
+from fnmatch import fnmatch
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PLACE = ROOT / ".build" / "mutants"
+RESULTS = PLACE / "results.json"
 WANTED = 85
-SURVIVED, NO_TESTS = 0, 33
 
 MUTATED = (
     "bang/classic/cards/*",
@@ -42,53 +44,74 @@ TESTS = (
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python3 -m bench.mutants", description=__doc__)
-    parser.add_argument("--games", default="3", help="random games per property and mutant")
+    parser.add_argument("--games", default="2", help="random games per property and mutant")
     parser.add_argument("--processes", default=str(os.cpu_count() or 1))
-    parser.add_argument("mutants", nargs="*", help="only these, as mutmut names them; * stands for anything")
+    parser.add_argument("--again", action="store_true", help="only those that nobody noticed last time")
+    parser.add_argument("only", nargs="*", help="only mutants whose names contain one of these")
     given = parser.parse_args()
-    _copy()
-    subprocess.run(
-        [sys.executable, "-m", "mutmut", "run", "--max-children", given.processes, *given.mutants],
+    before = json.loads(RESULTS.read_text("utf-8")) if given.again else {}
+    mutants = _make()
+    wanted = [name for name in mutants if not before or not before.get(name)]
+    wanted = [name for name in wanted if not given.only or any(part in name for part in given.only)]
+    (PLACE / "wanted.json").write_text(json.dumps(wanted), "utf-8")
+    RESULTS.write_text(json.dumps({name: before[name] for name in mutants if before.get(name)}), "utf-8")
+    run = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-s",
+            "-p",
+            "no:terminal",
+            "-p",
+            "bench.mutating",
+            "-p",
+            "no:cacheprovider",
+            *TESTS,
+        ],
         cwd=PLACE,
-        env=os.environ | {"BANG_GAMES": given.games},
+        env=os.environ
+        | {"BANG_GAMES": given.games, "BANG_MUTANTS": given.processes, "PYTHONPATH": str(PLACE)},
         check=False,
     )
-    return _report()
+    return run.returncode or _report()
 
 
-def _copy() -> None:
-    """A copy to change; what was found out about files that are as they were is kept."""
-    for folder in ("bang", "tests"):
+def _make() -> list[str]:
+    """A copy of the project with all mutants in it, and their names."""
+    for folder in ("bang", "tests", "bench"):
+        shutil.rmtree(PLACE / folder, ignore_errors=True)
         shutil.copytree(
             ROOT / folder,
             PLACE / folder,
-            ignore=shutil.ignore_patterns("__pycache__", "browser"),
-            dirs_exist_ok=True,
+            ignore=shutil.ignore_patterns("__pycache__", "browser", "node_modules"),
         )
     shutil.copy(ROOT / "pyproject.toml", PLACE)
-    lines = {
-        "source_paths": ["bang"],
-        "only_mutate": MUTATED,
-        "pytest_add_cli_args_test_selection": TESTS,
-        "pytest_add_cli_args": ["-p", "no:cacheprovider", "-p", "no:xdist"],
-    }
-    parts = [f"{name}=\n" + "".join(f"    {value}\n" for value in values) for name, values in lines.items()]
-    (PLACE / "setup.cfg").write_text("[mutmut]\n" + "".join(parts), "utf-8")
+    # mutmut looks for its settings as soon as it is imported.
+    (PLACE / "setup.cfg").write_text("[mutmut]\nsource_paths=bang\n", "utf-8")
+    os.chdir(PLACE)
+    from mutmut.mutation.file_mutation import mutate_file_contents
+
+    names: list[str] = []
+    for path in sorted(Path("bang").rglob("*.py")):
+        if any(fnmatch(path.as_posix(), pattern) for pattern in MUTATED):
+            mutated = mutate_file_contents(str(path), path.read_text("utf-8"))
+            path.write_text(mutated.code, "utf-8")
+            module = ".".join(path.with_suffix("").parts)
+            names += [f"{module}.{name}" for name in mutated.mutant_names]
+    return names
 
 
 def _report() -> int:
     """How many mutants were noticed, and the names of those that were not."""
-    codes: dict[str, int | None] = {}
-    for meta in sorted(PLACE.glob("mutants/bang/**/*.meta")):
-        codes |= json.loads(meta.read_text("utf-8"))["exit_code_by_key"]
-    tried = {name: code for name, code in codes.items() if code is not None}
-    unnoticed = [name for name, code in tried.items() if code in (SURVIVED, NO_TESTS)]
+    results: dict[str, str] = json.loads(RESULTS.read_text("utf-8"))
+    unnoticed = [name for name, by in results.items() if not by]
     for name in unnoticed:
         print(name)
     for file, count in Counter(name.rpartition(".")[0] for name in unnoticed).most_common():
         print(f"{count:4} unnoticed in {file}")
-    noticed = 100 * (len(tried) - len(unnoticed)) / max(len(tried), 1)
-    print(f"{len(tried)} of {len(codes)} mutants tried, {noticed:.1f} in 100 noticed (wanted: {WANTED})")
+    noticed = 100 * (len(results) - len(unnoticed)) / max(len(results), 1)
+    print(f"{noticed:.1f} of 100 mutants noticed, {len(results)} tried (wanted: {WANTED})")
     return 0 if noticed >= WANTED else 1
 
 
