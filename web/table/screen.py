@@ -52,6 +52,7 @@ class TableScreen:
         playing.keep = self._keep
         playing.changed = self._changed
         playing.settled = self._settled
+        playing.later = lambda act: self.page.later(0, act)
         self.playing = playing
 
     def _show(self, view: dict[str, Any], words: str) -> None:
@@ -181,20 +182,23 @@ class TableScreen:
         """Answers a touch on something that leads to no answer."""
         if touch.target.id == "table-sheet":  # the dimmed room behind the slip of paper
             return self._command("close", "")
-        held = touch.near("[data-held]")
-        if held is not None:
-            self.playing.touch_card(str(held.getAttribute("data-card")))
-            return True
         entry = touch.near("[data-point]")
         if entry is not None:
             self._point(str(entry.getAttribute("data-point")))
+            return True
+        if self.playing.shown is not None and self.watching is None:
+            self.playing.skip()
+            return True
+        held = touch.near("[data-held]")
+        if held is not None and self.watching is None:
+            self.playing.touch_card(str(held.getAttribute("data-card")))
             return True
         seat = touch.near("[data-seat]")
         if self.playing.picked and seat is not None:
             self.playing.explain(self.playing.picked, int(seat.getAttribute("data-seat")))
             return True
         helped = touch.near("[data-help]")
-        if helped is not None and self.playing.shown is None:
+        if helped is not None:
             self._explain(helped)
             return True
         self.playing.skip()

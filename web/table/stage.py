@@ -5,7 +5,7 @@ from __future__ import annotations
 from web.markup import Html, raw, tag
 from web.words import t
 
-from .card import card, kind_of, picture
+from .card import card, kind_of, picture, pip, spoken
 from .ink import classes, drawing
 from .look import Look
 from .question import LAID_OUT, Answers
@@ -16,14 +16,17 @@ def piles(look: Look, found: Answers) -> Html:
     view = look.view
     discards = view["discards"]
     drawn = picture(None, "pile-card")
+    known = next((card for place, card in view["deck_known"] if place == 0), None)
     deck = tag(
         "div",
         drawn if view["deck"] else tag("span", class_="hollow"),
         tag("b", str(view["deck"]), class_="count"),
+        tag("span", pip(known), class_="peek") if known else None,
         class_="pile deck",
         id="deck",
         role="img",
-        aria_label=t("table.deck", n=view["deck"]),
+        aria_label=t("table.deck", n=view["deck"])
+        + (f", {t('table.on_top', card=spoken(known))}" if known else ""),
     )
     under = [raw('<i class="under"></i>')] if len(discards) > 1 else []
     top = card(discards[0], size="pile-card", data_help=f"card:{kind_of(discards[0])}") if discards else None

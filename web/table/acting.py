@@ -1,0 +1,150 @@
+"""What people do at the table: pick up, aim, choose, answer, take back, ask why not."""
+
+from __future__ import annotations
+
+from bang.engine.questions import Refused
+from web.words import t
+
+from .card import card_name
+from .hints import next_hint
+from .question import needs_target
+from .showing import Entered, Showing
+
+Key = str
+
+
+class Acting(Showing):
+    """Hears people; every answer is entered at once, so that the very touch is seen to do something."""
+
+    def act(self, key: Key) -> None:
+        """Takes a step towards an answer."""
+        look = self.look()
+        if key == "ready" and self.curtain is not None:
+            self._wake()
+            return
+        self.note = ""
+        asked = look.asked
+        if key in look.view["offers"] and (asked is None or key not in asked["options"]):
+            self._give(look.you, key)
+        elif asked is None or not look.live:
+            return
+        elif key == "confirm":
+            self._give(look.you, *self.chosen)
+        elif asked["count"] > 1:
+            self.chosen = (*self.chosen, key)
+            self.paint()
+        elif key in asked["options"]:
+            self._give(look.you, key)
+        elif needs_target(asked["options"], key):
+            self.picked = key
+            if self.teaches:
+                self.hint = next_hint(self.look(), self.hints) or self.hint
+            self.paint()
+
+    def _enter(self, seat: int, keys: tuple[Key, ...]) -> Entered:
+        """Enters an answer."""
+        before = self.sitting.game.view(self.viewer)
+        return before, self.sitting.answer(seat, *keys)
+
+    def _give(self, seat: int | None, *keys: Key) -> None:
+        """Enters a person's answer at once, so that the very touch is seen to do something."""
+        if self._given is None or self._given.done() or seat is None:
+            return
+        try:
+            entered = self._enter(seat, keys)
+        except Refused:  # an offer that has just closed
+            self.note = t("reasons.not_now")
+            self.paint()
+            return
+        self.live, self.picked, self.chosen, self.hint = False, None, (), ""
+        self.shown = {**entered[0], "asked": None, "offers": []} if self.telling.factor else None
+        self.paint()
+        self._given.set_result(entered)
+        self._wake()
+
+    def _wake(self) -> None:
+        if self._pause is not None and not self._pause.done():
+            self._pause.set_result(None)
+
+    def skip(self) -> None:
+        """Skips what is being told."""
+        if not self.live and self.curtain is None:
+            self.telling.hurry()
+            self._wake()
+
+    def put_back(self) -> None:
+        """Lets go of the card picked up, and of what was chosen."""
+        self.picked, self.chosen, self.note = None, (), ""
+        self.paint()
+
+    def unchoose(self, card: str) -> None:
+        """Takes one card out of those chosen."""
+        rest = list(self.chosen)
+        if card in rest:
+            rest.remove(card)
+        self.chosen = tuple(rest)
+        self.paint()
+
+    def touch_card(self, card: str) -> None:
+        """Answers a touch on a card in hand that leads nowhere: puts it back, or says why not."""
+        look = self.look()
+        if card == self.picked:
+            self.put_back()
+        elif card in self.chosen:
+            self.unchoose(card)
+        elif (
+            look.live
+            and look.asked
+            and self.picked
+            and any(key.split("@")[0] == card for key in look.asked["options"])
+        ):
+            self.picked = None
+            self.act(card)
+        else:
+            self.explain(card)
+
+    def explain(self, card: str, target: int | None = None) -> None:
+        """Says why a card cannot be played now."""
+        look = self.look()
+        if look.you is None:
+            return
+        if look.asked is None or look.asked["prompt"] != "play":
+            words = t("reasons.not_your_turn" if look.asked is None else "reasons.not_now")
+        else:
+            why = self.sitting.why_not(look.you, card, target)
+            words = t(f"reasons.{why[0]}", **why[1]) if why else ""
+        if words:
+            self.note = t("table.note", card=card_name(card), reason=words)
+            self.canvas.say(self.note)
+        self.paint()
+
+    def undo(self) -> None:
+        """Takes back the last choice."""
+        if self.sitting.may_undo and self._given is not None:
+            self.sitting.undo()
+            self.put_back()
+            self.told = ""
+            self.live = True
+            self.hint = ""
+            self.paint()
+            self.keep(self, True)
+
+    def understood(self) -> None:
+        """Puts the lesson's slip away."""
+        self.hint = ""
+        self.paint()
+
+    def leave_lesson(self) -> None:
+        """Plays on without being taught."""
+        self.teaches = False
+        self.understood()
+
+    def leave(self) -> None:
+        """Stops; the game is kept as it stands."""
+        self.left = True
+        self.keep(self, True)
+        self.telling.hurry()
+        self.telling.motion.clear()
+        for waiting in (self._given, self._pause):
+            if waiting is not None and not waiting.done():
+                waiting.cancel()

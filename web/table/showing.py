@@ -1,0 +1,134 @@
+"""What is to be seen of a game being played, and putting it on the page."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from bang.engine.events import Event
+from web.markup import Html
+from web.words import WORDS, t
+
+from . import scene
+from .look import Look, View
+from .question import answers
+from .sitting import Sitting
+from .steps import place
+from .telling import Telling
+
+Entered = tuple[View, list[Event]]  # the table before an answer, and what the answer did
+
+
+class Canvas(Protocol):
+    """The page, as far as the table touches it."""
+
+    def patch(self, where: Any, html: str) -> None:
+        """Makes the inside of an element look like this."""
+
+    def say(self, sentence: str, urgent: bool = False) -> None:
+        """Tells those who listen."""
+
+
+class Showing:
+    """The table as whoever holds the device sees it."""
+
+    def __init__(self, sitting: Sitting, telling: Telling, canvas: Canvas) -> None:
+        self.sitting = sitting
+        self.telling = telling
+        self.canvas = canvas
+        self.keep: Callable[[Any, bool], None] = lambda playing, at_once: None
+        self.changed: Callable[[dict[str, str | None]], None] = lambda states: None
+        self.settled: Callable[[], None] = lambda: None
+        self.later: Callable[[Callable[[], None]], object] = lambda act: act()
+        self.viewer: int | None = sitting.people[0] if sitting.is_alone else None
+        self.printed: dict[str, Html] = {}
+        self.picked: str | None = None
+        self.chosen: tuple[str, ...] = ()
+        self.note = ""
+        self.told = ""
+        self.happened: list[Event] = []  # what the last answer did, as far as it is said
+        self.live = False
+        self.curtain: int | None = None
+        self.shown: View | None = None
+        self.hints: set[str] = set()
+        self.hint = ""
+        self.teaches = bool(sitting.setup.get("tutorial") or sitting.setup.get("hints"))
+        self.rush = False
+        self.left = False
+        self._given: asyncio.Future[Entered] | None = None
+        self._pause: asyncio.Future[None] | None = None
+
+    def names(self, view: View) -> tuple[str, ...]:
+        """Names everybody: people as they said, bots by their characters."""
+        sitting = self.sitting
+        given = [*sitting.setup.get("names", []), *[""] * sitting.seats]
+        found = []
+        for seat in range(sitting.seats):
+            called = f"characters.{view['seats'][seat]['character']}"
+            if seat in sitting.people:
+                found.append(
+                    given[seat] or (t("table.you") if sitting.is_alone else t("lobby.player", n=seat + 1))
+                )
+            else:
+                found.append(t(called) if WORDS.has(called) else t("lobby.player", n=seat + 1))
+        return tuple(found)
+
+    def look(self) -> Look:
+        """Sees the table with the eyes of whoever holds the device."""
+        viewer = None if self.curtain is not None else self.viewer
+        view = self.shown or self.sitting.game.view(viewer)
+        return Look(
+            view=view,
+            names=self.names(view),
+            live=self.live and self.shown is None and self.curtain is None,
+            picked=self.picked,
+            chosen=self.chosen,
+            undo=self.sitting.may_undo,
+            note=self.note,
+            hint=self.hint,
+            happened=tuple(event.seen_by(viewer) for event in self.sitting.story[-80:]),
+            untold=max(0, len(self.sitting.story) - 80),
+            told=self.told,
+            curtain=self.curtain,
+            people=tuple(self.sitting.people),
+        )
+
+    def html(self) -> Html:
+        """Prints the whole table."""
+        look = self.look()
+        self.printed = scene.regions(look)
+        return scene.table(look, self.printed)
+
+    def paint(self) -> None:
+        """Prints what changed since the last time."""
+        if self.left:
+            return
+        look = self.look()
+        printed = scene.regions(look)
+        self.changed(scene.states(look))
+        changed = [name for name, html in printed.items() if self.printed.get(name) != html]
+        self.printed = printed
+        for name in changed:
+            if name == "log":  # long, and nobody answers with it: it may come a moment later
+                self.later(self._paint_log)
+            else:
+                self.canvas.patch(f"#table-{name}", printed[name])
+        self._draw_sights(look)
+        self.settled()
+
+    def _paint_log(self) -> None:
+        if not self.left and "log" in self.printed:
+            self.canvas.patch("#table-log", self.printed["log"])
+
+    def _draw_sights(self, look: Look) -> None:
+        found = answers(look)
+        self.telling.motion.clearSights()
+        if look.picked and look.you is not None:
+            aimed = [place(seat) for seat in found.seats if seat != look.you]
+            self.telling.motion.sights(place(look.you), json.dumps(aimed))
+
+    def _show(self, view: View, words: str) -> None:
+        self.shown, self.told = view, words
+        self.paint()
