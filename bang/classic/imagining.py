@@ -2,11 +2,12 @@
 
 from collections import Counter
 
+from bang.classic.definitions import CARDS, CHARACTER_FACES
 from bang.classic.editions import deck_of
 from bang.classic.table import ClassicTable
 from bang.engine.chance import Chance
 from bang.engine.dealer import NOBODY
-from bang.engine.questions import Token
+from bang.engine.questions import Face, Token
 
 
 def imagined(table: ClassicTable, seat: int | None, chance: Chance) -> ClassicTable:
@@ -18,9 +19,10 @@ def imagined(table: ClassicTable, seat: int | None, chance: Chance) -> ClassicTa
         for token in _all_tokens(table)
         if token in table.faces and token not in hidden
     )
-    box = {card.name: card for card in deck_of(table.edition, table.deck_kind)}
-    left = Counter(card.name for card in deck_of(table.edition, table.deck_kind)) - known
-    pool = [box[name] for name in sorted(left.elements())]
+    characters = table.phase == "setup" and not table.deck
+    box: dict[str, Face] = CHARACTER_FACES if characters else dict(CARDS)
+    names = list(box) if characters else [card.name for card in deck_of(table.edition, table.deck_kind)]
+    pool = [box[name] for name in sorted((Counter(names) - known).elements())]
     other.faces.update(zip(hidden, chance.mixed(pool), strict=False))
     _imagine_roles(other, seat, chance)
     return other

@@ -51,7 +51,7 @@ def parse_input(line: str, face: Callable[[str], Face]) -> Input:
     if words[0] == "dealer":
         faces = tuple(None if name in known else face(name) for name in words[2:])
         return Dealt(words[1], faces, NOBODY)
-    if not words[0].isdigit():
+    if not (words[0].isascii() and words[0].isdigit()):
         raise Unreadable(
             f"{line!r} begins with {words[0]!r}, which is neither a seat's number nor the dealer"
         )

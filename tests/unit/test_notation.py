@@ -1,0 +1,123 @@
+"""One line for an input and one for a table, as a player would read them."""
+
+from __future__ import annotations
+
+import pytest
+
+from bang import classic
+from bang.check.classic_table import read_table
+from bang.check.parse import parse
+from bang.classic.definitions import face
+from bang.classic.notation import table_line
+from bang.engine.dealer import NOBODY, Dealt
+from bang.engine.game import Game, Input
+from bang.engine.notation import Unreadable, input_line, parse_input
+from bang.engine.questions import HIDDEN, Answer
+from tests.properties.random_games import Kind
+
+LINES: list[tuple[Input, str]] = [
+    (Answer(2, "play", ("bang-AS@3",), ((41, face("bang-AS")),)), "2 plays bang-AS on 3 # 41=bang-AS"),
+    (Answer(0, "play", ("beer-6H",), ((7, face("beer-6H")),)), "0 plays beer-6H # 7=beer-6H"),
+    (Answer(0, "play", ("end",)), "0 ends"),
+    (Answer(0, "play", ("sid_ketchum",)), "0 uses sid_ketchum"),
+    (Answer(4, "offer", ("sid_ketchum",)), "4 uses sid_ketchum"),
+    (
+        Answer(3, "dodge", ("missed-10C",), ((17, face("missed-10C")),)),
+        "3 answers missed-10C # 17=missed-10C",
+    ),
+    (Answer(3, "dodge", ("barrel-QS",)), "3 uses barrel-QS"),
+    (Answer(3, "dodge", ("pass",)), "3 passes"),
+    (
+        Answer(1, "save", ("beer-6H",), ((5, face("beer-6H")), (6, face("beer-7H")))),
+        "1 answers beer-6H # 5=beer-6H 6=beer-7H",
+    ),
+    (Answer(1, "panic", ("hand",)), "1 takes hand"),
+    (Answer(1, "panic", ("scope-AS",), ((9, face("scope-AS")),)), "1 takes scope-AS # 9=scope-AS"),
+    (Answer(1, "jesse_jones", ("deck",)), "1 draws from deck"),
+    (Answer(1, "jesse_jones", ("hand@3",)), "1 draws from 3"),
+    (Answer(1, "pedro_ramirez", ("discards",)), "1 draws from discards"),
+    (
+        Answer(1, "discard", ("bang-AS", "beer-6H"), ((3, face("bang-AS")), (4, face("beer-6H")))),
+        "1 discards bang-AS beer-6H # 3=bang-AS 4=beer-6H",
+    ),
+    (
+        Answer(1, "kit_carlson", ("?", "?"), ((3, HIDDEN), (4, HIDDEN)), is_secret=True),
+        "1 takes ? ? # 3=? 4=?",
+    ),
+    (
+        Answer(1, "character", ("rose_doolan",), ((3, face("rose_doolan")),)),
+        "1 takes rose_doolan # 3=rose_doolan",
+    ),
+    (Dealt("deals", (None, None, face("beer-6H")), NOBODY), "dealer deals ? ? beer-6H"),
+    (Dealt("shuffles", (), NOBODY), "dealer shuffles"),
+]
+
+
+@pytest.mark.parametrize(("entry", "line"), LINES, ids=[line for _, line in LINES])
+def test_an_input_in_one_line(entry: Input, line: str) -> None:
+    assert input_line(entry, classic.RULES.verb) == line
+    read = parse_input(line, face)
+    assert input_line(read, classic.RULES.verb) == line
+    if isinstance(entry, Answer):
+        assert isinstance(read, Answer)
+        assert (read.seat, read.keys, read.cards) == (entry.seat, entry.keys, entry.cards)
+    else:
+        assert read == entry
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("", "is not an input: it would be like '2 plays bang-AS on 3'"),
+        ("2", "is not an input"),
+        ("# 4=bang-AS", "is not an input"),
+        ("x plays beer-6H", "neither a seat's number nor the dealer"),
+        ("-1 plays beer-6H", "neither a seat's number nor the dealer"),
+        ("2 plays", "does not say what plays"),
+        ("dealer deals ace", "no card is called 'ace'"),
+        ("2 plays beer-6H # 4=beer-9S", "no card is called 'beer-9S'"),
+    ],
+)
+def test_what_is_no_input_says_what_would_be(line: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        parse_input(line, face)
+
+
+@pytest.mark.parametrize("digit", ["²", "٣"])
+def test_a_seat_is_written_in_plain_digits(digit: str) -> None:
+    with pytest.raises(Unreadable):
+        parse_input(f"{digit} ends", face)
+
+
+TABLE = """
+scenario a table in one line
+seat ann sheriff  rose_doolan   hand bang-AS beer-6H table barrel-QS
+seat bob outlaw   paul_regret   hand missed-10C life 2
+seat cid renegade bart_cassidy  dead
+seat dan outlaw   sid_ketchum   table schofield-JC mustang-8H
+deck only panic-JH duel-QD
+discards gatling-10H bang-2C
+"""
+
+
+def test_a_table_in_one_line() -> None:
+    (scenario,) = parse("table", TABLE)
+    table = Game(classic.RULES, read_table(scenario).table).state
+    assert table_line(table) == (
+        "turn 0 play | 0 sheriff rose_doolan 5/5 [bang-AS beer-6H] {barrel-QS} | "
+        "1 outlaw paul_regret 2/3 [missed-10C] {} | 2 renegade bart_cassidy dead [] {} | "
+        "3 outlaw sid_ketchum 4/4 [] {schofield-JC mustang-8H} | deck 2 | discards gatling-10H bang-2C"
+    )
+    assert table_line(table, 1, everything=False) == (
+        "turn 0 play | 0 sheriff rose_doolan 5/5 [? ?] {barrel-QS} | "
+        "1 outlaw paul_regret 2/3 [missed-10C] {} | 2 renegade bart_cassidy dead [] {} | "
+        "3 ? sid_ketchum 4/4 [] {schofield-JC mustang-8H} | deck 2 | discards gatling-10H bang-2C"
+    )
+    assert "1 ? paul_regret 2/3 [?]" in table_line(table, None, everything=False)
+
+
+def test_a_table_that_is_not_dealt_yet_has_its_line_too() -> None:
+    table = Kind(4, "fourth", "full", True, 2).new_game().state
+    line = table_line(table)
+    assert line.startswith("turn 0 setup | 0 ")
+    assert table_line(table, None, everything=False).count(" ? ") == 3
