@@ -55,20 +55,9 @@ def main() -> int:
     wanted = [name for name in wanted if not given.only or any(part in name for part in given.only)]
     (PLACE / "wanted.json").write_text(json.dumps(wanted), "utf-8")
     RESULTS.write_text(json.dumps({name: before[name] for name in mutants if before.get(name)}), "utf-8")
+    plugins = ["-p", "bench.mutating", "-p", "no:terminal", "-p", "no:cacheprovider"]
     run = subprocess.run(
-        [
-            sys.executable,
-            "-m",
-            "pytest",
-            "-s",
-            "-p",
-            "no:terminal",
-            "-p",
-            "bench.mutating",
-            "-p",
-            "no:cacheprovider",
-            *TESTS,
-        ],
+        [sys.executable, "-m", "pytest", "-s", *plugins, "-o", "addopts=--import-mode=importlib", *TESTS],
         cwd=PLACE,
         env=os.environ
         | {"BANG_GAMES": given.games, "BANG_MUTANTS": given.processes, "PYTHONPATH": str(PLACE)},
