@@ -97,6 +97,7 @@ def test_where_storing_is_forbidden_it_plays_on_and_says_so(page: Visitor) -> No
 
 
 def test_where_storage_is_full_it_plays_on_and_says_so(page: Visitor) -> None:
+    page.forgive("favicon")
     page.goto(page.town.address + "notices.txt")
     session: Any = page.context.new_cdp_session(page.page)
     session.send(

@@ -29,6 +29,11 @@ class TestAnswer(Answer):
                 return
         super().answer(with_body)
 
+    def reply(self, status: int, said: dict[str, str], body: bytes, with_body: bool) -> None:
+        """Counts what goes over the wire."""
+        self.server.sent += len(body) if with_body else 0
+        super().reply(status, said, body, with_body)
+
 
 class Town(Server):
     """Serves a folder on a port of its own until it is stopped; then nothing answers any more."""
@@ -36,6 +41,7 @@ class Town(Server):
     def __init__(self, root: Path, port: int = 0) -> None:
         self.root = root
         self.asked: list[str] = []
+        self.sent = 0
         self.slow: dict[str, float] = {}
         self.failing: dict[str, int] = {}
         self.open_lines: list[socket.socket] = []

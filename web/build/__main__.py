@@ -1,8 +1,11 @@
 """Builds the whole static site: python3 -m web.build [--into FOLDER] [--as LABEL]."""
 
 import argparse
+import fcntl
 import shutil
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -92,8 +95,23 @@ def kept_offline(fresh: Path, app: Path, runtime: Path) -> dict[str, Any]:
     }
 
 
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Lets a second build wait for the first: they share their workshop."""
+    BUILT.mkdir(exist_ok=True)
+    with open(BUILT / "lock", "w") as door:
+        fcntl.flock(door, fcntl.LOCK_EX)
+        yield
+
+
 def build(into: Path, label: str = "") -> str:
     """Builds the site beside its place, then puts it there, and names its version."""
+    with one_at_a_time():
+        return built(into, label)
+
+
+def built(into: Path, label: str) -> str:
+    """Does it, while nobody else does."""
     made, ours = runtime_made(), app_made(label)
     fresh = into.with_name(into.name + ".new")
     shutil.rmtree(fresh, ignore_errors=True)

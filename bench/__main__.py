@@ -1,0 +1,35 @@
+"""Measures everything, or the parts that are named: python3 -m bench [PART…].
+
+A part is a module of this folder that prints figures and whose exit status says whether all bars hold.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).parent
+# In the order of what a reader asks first; parts that are not there yet are left out.
+PARTS = {
+    "start": "How fast the page starts, beside a bare page with stock Pyodide",
+    "lighthouse": "What Lighthouse says",
+    "table": "How quick the table is, and how much memory it keeps",
+    "engine": "How fast the engine is",
+    "fuzz": "Random games without a fault",
+    "bots": "How much better the steady bot plays",
+}
+
+
+def main() -> int:
+    """Runs the parts one after the other, for they would disturb each other."""
+    named = sys.argv[1:] or [part for part in PARTS if (HERE / f"{part}.py").exists()]
+    failed = []
+    for part in named:
+        print(f"\n{PARTS.get(part, part)}", flush=True)
+        if subprocess.run([sys.executable, "-m", f"bench.{part}"]).returncode:
+            failed.append(part)
+    print(f"\nBars missed in: {', '.join(failed)}" if failed else "\nAll bars hold.")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
