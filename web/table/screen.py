@@ -17,8 +17,8 @@ from .browser import Moving, Noise, download
 from .gestures import Gestures
 from .keys import KEYS, neighbour
 from .playing import Playing
-from .sheet import sheet
 from .sitting import Sitting
+from .slips import Slips
 from .telling import Telling
 from .watching import Watching
 
@@ -38,12 +38,12 @@ class TableScreen:
         self.visit = page.visit
         self.fresh = fresh
         self.motion, self.noise = Moving(), Noise()
-        self.gestures = Gestures(page, self._explain, self._pick)
+        self.slips = Slips(page)
+        self.gestures = Gestures(page, self.slips.explain, self._pick)
         self.gestures.drop = self._drop
         self.watching: Watching | None = None
         self.task: asyncio.Task[None] | None = None
         self.saved_at = 0.0
-        self.opened_by: Any = None
         self._sit(sitting)
 
     def _sit(self, sitting: Sitting) -> None:
@@ -184,7 +184,7 @@ class TableScreen:
             return self._command("close", "")
         entry = touch.near("[data-point]")
         if entry is not None:
-            self._point(str(entry.getAttribute("data-point")))
+            self.slips.point(str(entry.getAttribute("data-point")))
             return True
         if self.playing.shown is not None and self.watching is None:
             self.playing.skip()
@@ -199,7 +199,7 @@ class TableScreen:
             return True
         helped = touch.near("[data-help]")
         if helped is not None:
-            self._explain(helped)
+            self.slips.explain(helped)
             return True
         self.playing.skip()
         return False
@@ -215,8 +215,8 @@ class TableScreen:
             "undo": self.playing.undo,
             "understood": self.playing.understood,
             "leave-lesson": self.playing.leave_lesson,
-            "log": self._toggle_log,
-            "close": self._close,
+            "log": self.slips.toggle_log,
+            "close": self.slips.close,
             "rush": self._rush,
             "again": self._again,
             "replay": self._replay,
@@ -243,7 +243,7 @@ class TableScreen:
             helped = touch.near("[data-help]")
             if helped is None:
                 return False
-            self._explain(helped)
+            self.slips.explain(helped)
         elif touch.key in ("u", "U"):
             self.playing.undo()
         elif touch.key in KEYS:
@@ -278,36 +278,6 @@ class TableScreen:
             self.playing.act(card)
         elif self.playing.picked:
             self.playing.put_back()
-
-    # -- slips of paper ----------------------------------------------------------------------------------
-
-    def _explain(self, element: Any) -> None:
-        card = element.getAttribute("data-card") if element.hasAttribute("data-card") else None
-        self.opened_by = element
-        self.page.patch("#table-sheet", sheet(str(element.getAttribute("data-help")), card))
-        dialog = self.page.element("#table-sheet")
-        if dialog is not None and not dialog.open:
-            dialog.showModal()
-
-    def _close(self) -> None:
-        dialog = self.page.element("#table-sheet")
-        if dialog is not None and dialog.open:
-            dialog.close()
-
-    def _toggle_log(self) -> None:
-        table = self.page.element("#table")
-        is_open = table.classList.toggle("log-open")
-        self.page.focus("#log-drawer .told-entry" if is_open else '[data-go="table-log"]')
-
-    def _point(self, points: str) -> None:
-        """Shows what an entry of the log speaks of."""
-        for element in js.document.querySelectorAll(".pointed"):
-            element.classList.remove("pointed")
-        for point in points.split():
-            kind, _, name = point.partition(":")
-            selector = f"#seat-{name}" if kind == "seat" else f'#table [data-card="{name}"]'
-            for element in js.document.querySelectorAll(selector):
-                element.classList.add("pointed")
 
     # -- the end -------------------------------------------------------------------------------------
 

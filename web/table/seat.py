@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from web.markup import Html, raw, tag
-from web.words import t
+from web.words import WORDS, t
 
 from .card import card, card_name, kind_of
 from .ink import classes, drawing, symbol
@@ -182,7 +182,32 @@ def seat_panel(look: Look, seat: View, found: Answers) -> Html:
 
 def others(look: Look, found: Answers) -> Html:
     """Sets the others around the table, clockwise from one's left."""
-    return tag("div", [seat_panel(look, seat, found) for seat in look.others], class_="others-seats")
+    return tag("div", [_kept(look, seat, found) for seat in look.others], class_="others-seats")
+
+
+_KEPT: dict[tuple[object, ...], Html] = {}
+MOST_KEPT = 60
+
+
+def _kept(look: Look, seat: View, found: Answers) -> Html:
+    """Prints a place, or takes the print from before: at most answers, most places stay as they were."""
+    number = seat["seat"]
+    asked = look.view["asked"]
+    key = (
+        str(seat),
+        look.name(number),
+        state_of(look, seat, found),
+        asked["seat"] if asked else None,
+        found.seats.get(number),
+        look.picked,
+        WORDS.language,
+    )
+    panel = _KEPT.get(key)
+    if panel is None:
+        if len(_KEPT) >= MOST_KEPT:
+            _KEPT.clear()
+        panel = _KEPT[key] = seat_panel(look, seat, found)
+    return panel
 
 
 def _has(seat: View, kind: str) -> bool:

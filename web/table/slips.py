@@ -1,0 +1,48 @@
+"""Slips of paper over the table: what something does, and the story so far."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import js
+
+from web.page import Page
+
+from .sheet import sheet
+
+
+class Slips:
+    """Opens and closes what lies over the table for a while."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def explain(self, element: Any) -> None:
+        """Tells what the touched card, character or role does."""
+        card = str(element.getAttribute("data-card")) if element.hasAttribute("data-card") else None
+        self.page.patch("#table-sheet", sheet(str(element.getAttribute("data-help")), card))
+        dialog = self.page.element("#table-sheet")
+        if dialog is not None and not dialog.open:
+            dialog.showModal()
+
+    def close(self) -> None:
+        """Puts the slip away."""
+        dialog = self.page.element("#table-sheet")
+        if dialog is not None and dialog.open:
+            dialog.close()
+
+    def toggle_log(self) -> None:
+        """Opens or shuts the drawer with the story so far."""
+        table = self.page.element("#table")
+        is_open = table.toggleAttribute("data-log-open")
+        self.page.focus("#log-drawer .told-entry" if is_open else '[data-go="table-log"]')
+
+    def point(self, points: str) -> None:
+        """Shows what an entry of the log speaks of."""
+        for element in js.document.querySelectorAll(".pointed"):
+            element.classList.remove("pointed")
+        for point in points.split():
+            kind, _, name = point.partition(":")
+            selector = f"#seat-{name}" if kind == "seat" else f'#table [data-card="{name}"]'
+            for element in js.document.querySelectorAll(selector):
+                element.classList.add("pointed")
