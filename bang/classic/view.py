@@ -8,6 +8,7 @@ from bang.classic.roles import SIDES
 from bang.classic.table import ClassicTable
 from bang.engine.dealer import NOBODY
 from bang.engine.questions import Ask, Token
+from bang.frontier.characters import Nobody
 from bang.frontier.table import FAR
 
 
@@ -46,7 +47,7 @@ def _seat(table: ClassicTable, seat: int, viewer: int | None) -> dict[str, Any]:
         "seat": seat,
         "alive": player.alive,
         "role": table.roles[seat] if table.shown[seat] or seat == viewer else None,
-        "character": player.character.id,
+        "character": "" if isinstance(player.character, Nobody) else player.character.id,
         "life": player.life,
         "max_life": player.max_life,
         "hand": [
