@@ -7,7 +7,6 @@ import argparse
 import base64
 import gc
 import io
-import statistics
 import sys
 import threading
 import time
@@ -23,14 +22,16 @@ from bang import classic
 from bang.classic.table import ClassicTable
 from bang.engine.chance import Chance
 from bang.engine.game import Game
+from bench.figures import figure, median
 from bench.rate import best, play
 
 ROOT = Path(__file__).resolve().parents[1]
+HERE = "random answers a second, CPython"
 
 ANSWERS = 60_000
-CLONE = 40e-6
-VIEW = 150e-6
-SAVE = 10e-3
+CLONE = 40
+VIEW = 150
+SAVE = 10
 IN_THE_BROWSER = 0.4
 
 PYODIDE = """async archive => {
@@ -41,20 +42,6 @@ PYODIDE = """async archive => {
   window.best = (games, times) =>
     pyodide.runPython(`from bench.rate import best; best(${games}, ${times})`);
 }"""
-
-
-def figure(
-    name: str, value: float, wanted: float, unit: str, scale: float = 1, *, most: bool = False
-) -> bool:
-    """One line: what it is, what is wanted, and how they compare."""
-    ratio = wanted / value if most else value / wanted
-    sign = "≤" if most else "≥"
-    print(
-        f"{name:44} {value * scale:10.1f} {unit:9} wanted {sign} {wanted * scale:.1f}  ratio {ratio:.2f}"
-        f"{'' if ratio >= 1 else '  MISSED'}",
-        flush=True,
-    )
-    return ratio >= 1
 
 
 def middles(games: int) -> Iterator[Game[ClassicTable]]:
@@ -88,16 +75,23 @@ def measure_pieces(games: int) -> list[bool]:
         if len(game.log) > 150 and number % 5 == 0:
             saves.append(seconds(lambda game=game: classic.load_game(classic.save_game(game))))  # type: ignore[misc]
     gc.enable()
-    held = [
-        figure("clone at a question, median", statistics.median(clones), CLONE, "µs", 1e6, most=True),
-        figure("view, median", statistics.median(views), VIEW, "µs", 1e6, most=True),
-        figure("save and load a late game, median", statistics.median(saves), SAVE, "ms", 1e3, most=True),
+    many = f"{len(clones)} questions"
+    return [
+        figure(
+            "clone at a question, median µs", *told(clones, 1e6, CLONE), f"{many}, {worst(clones, 1e6)} µs"
+        ),
+        figure("view of a seat, median µs", *told(views, 1e6, VIEW), f"{many}, {worst(views, 1e6)} µs"),
+        figure("save and load a late game, median ms", *told(saves, 1e3, SAVE), f"{worst(saves, 1e3)} ms"),
     ]
-    print(
-        f"  {len(clones)} questions; worst clone {max(clones) * 1e6:.0f} µs, worst view "
-        f"{max(views) * 1e6:.0f} µs, worst save and load {max(saves) * 1e3:.1f} ms"
-    )
-    return held
+
+
+def told(times: list[float], scale: float, wanted: float) -> tuple[float, float]:
+    """The middle of some times in the unit that is printed, and what is wanted."""
+    return median(times) * scale, wanted
+
+
+def worst(times: list[float], scale: float) -> str:
+    return f"worst {max(times) * scale:.0f}"
 
 
 @contextmanager
@@ -127,7 +121,7 @@ def archive() -> str:
 def measure_rates(games: int, times: int, *, browser: bool) -> list[bool]:
     """Answers a second, here and in Chromium, taking turns so that both meet the same machine."""
     if not browser:
-        return [figure("random answers in CPython", best(games, times), ANSWERS, "a second")]
+        return [figure(HERE, best(games, times), ANSWERS, at_least=True)]
     from playwright.sync_api import sync_playwright
 
     from tests.browser.find import find
@@ -145,9 +139,16 @@ def measure_rates(games: int, times: int, *, browser: bool) -> list[bool]:
             here = max(here, best(games, 1))
             there = max(there, page.evaluate(f"best({games}, 1)"))
         chromium.close()
-    held = [figure("random answers in CPython", here, ANSWERS, "a second")]
-    print(f"{'random answers in Pyodide in Chromium':44} {there:10.1f} a second")
-    return [*held, figure("  as a part of CPython's", there / here, IN_THE_BROWSER, "")]
+    return [
+        figure(HERE, here, ANSWERS, at_least=True),
+        figure(
+            "  Pyodide in Chromium, as a part of it",
+            there / here,
+            IN_THE_BROWSER,
+            f"{there:.0f}",
+            at_least=True,
+        ),
+    ]
 
 
 def main() -> int:
