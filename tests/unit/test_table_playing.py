@@ -102,6 +102,13 @@ def test_clicking_anything_plays_a_game_to_its_end(seats: int, seed: int) -> Non
     assert 'data-over="' in playing.html()
 
 
+def test_who_chooses_a_character_sees_posters_first() -> None:
+    playing = table(begin("x", {**SETUP, "choose_character": True, "seed": 4}))
+    assert "posters" not in playing.html(), "nothing can be chosen before the game is asked for"
+    asyncio.run(clicks(playing, Random(4).choice))
+    assert playing.sitting.game.view(None)["over"]
+
+
 @pytest.mark.parametrize("which", [0, -1])
 def test_even_who_always_clicks_the_same_place_comes_to_the_end(which: int) -> None:
     playing = table(begin("x", {**SETUP, "seed": 5}))

@@ -44,6 +44,8 @@ def piles(look: Look, found: Answers) -> Html:
 
 def laid_out(look: Look, found: Answers) -> Html | None:
     """Lays out the cards of the moment: the store, the two or three looked at, what can be taken."""
+    if look.view["phase"] == "setup":  # what lies there then are characters
+        return None
     lying = [lying["card"] for lying in look.view["stage"]]
     acts = list(found.laid)
     chosen = list(look.chosen) if look.asked and look.asked["prompt"] in LAID_OUT else []
