@@ -2,10 +2,12 @@
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 
 from bang.check.classic_checks import CHECKS, Asked, named
 from bang.check.classic_table import Setting, read_table
 from bang.check.parse import Action, Check, Problem, Scenario, Wish
+from bang.check.watched import WatchedGame
 from bang.classic import RULES
 from bang.classic.definitions import CARDS, CHARACTERS
 from bang.classic.editions import deck_of
@@ -15,7 +17,7 @@ from bang.classic.table import ClassicTable
 from bang.engine.chance import Chance
 from bang.engine.dealer import ScriptedDealer
 from bang.engine.game import Game
-from bang.engine.questions import Ask, Refused
+from bang.engine.questions import Answer, Ask, Refused
 
 IN_RESPONSE = ("dodge", "indians", "duel", "save")
 LAID_DOWN = ("discard", "order", "sid_ketchum")
@@ -43,13 +45,13 @@ class ClassicScene:
         self.setting: Setting = read_table(scenario)
         self.names = self.setting.names
         self.dealer = ScriptedDealer()
-        self._game: Game[ClassicTable] | None = None
+        self._game: WatchedGame[ClassicTable] | None = None
 
     @property
-    def game(self) -> Game[ClassicTable]:
+    def game(self) -> WatchedGame[ClassicTable]:
         """The game; it begins when it is first looked at, after the dealer was told what comes first."""
         if self._game is None:
-            self._game = Game(RULES, self.setting.table, self.dealer)
+            self._game = WatchedGame(RULES, self.setting.table, self.dealer)
         return self._game
 
     def wish(self, wish: Wish) -> None:
@@ -87,7 +89,7 @@ class ClassicScene:
             return place if place in ("deck", "discards") else f"hand@{self.seat(place)}"
         return action.cards[0] if action.on is None else f"{action.cards[0]}@{self.seat(action.on)}"
 
-    def answers(self, action: Action, ask: Ask) -> bool:
+    def answers(self, action: Action, ask: Ask | Answer) -> bool:
         """The action is of the kind that this question wants, and from the right player."""
         if self.seat(action.who) != ask.seat:
             return False
@@ -97,6 +99,14 @@ class ClassicScene:
         """The open question wants more cards than the line names; the next line may name the others."""
         ask = self.game.ask
         return ask is not None and self.answers(action, ask) and 0 < len(action.cards) < ask.count
+
+    def completed(self, action: Action) -> Action:
+        """Where all cards are put in order, the last one need not be named."""
+        ask = self.game.ask
+        if ask is None or not self.answers(action, ask) or ask.prompt != "order":
+            return action
+        left = list((Counter(named(self.game, ask.tokens)) - Counter(action.cards)).elements())
+        return replace(action, cards=(*action.cards, *left)) if len(left) == 1 else action
 
     def act(self, game: Game[ClassicTable], action: Action) -> None:
         """Give the answers of an action, in a game or a copy on trial; `Refused` if one is not legal."""

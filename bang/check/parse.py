@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 SETTING_UP = (
     "game",
@@ -125,9 +126,7 @@ def parse(file: str, text: str) -> list[Scenario]:
     for number, raw in enumerate(text.splitlines(), 1):
         if raw.strip().startswith("# reaches:"):
             reaches = tuple(raw.partition(":")[2].split())
-        if raw.startswith("#"):
-            continue
-        line = Line(number, tuple(raw.partition(" #")[0].split()))
+        line = Line(number, _without_comment(raw.split()))
         if not line.words:
             continue
         if line.words[0] == "scenario":
@@ -148,11 +147,16 @@ def parse(file: str, text: str) -> list[Scenario]:
     return scenarios
 
 
+def _without_comment(words: list[str]) -> tuple[str, ...]:
+    """The words before the first one that begins with `#`, whatever kind of space stands before it."""
+    return tuple(takewhile(lambda word: not word.startswith("#"), words))
+
+
 def _read(scenario: Scenario, line: Line) -> None:
     """Sort a line into its scenario."""
     first = line.words[0]
     if first in SETTING_UP:
-        if scenario.steps:
+        if any(not isinstance(step, Wish) for step in scenario.steps):
             raise line.problem(f"`{first}` sets the table up, which is done before the first action")
         _set_up(scenario, line)
     elif first == "dealer":

@@ -7,9 +7,10 @@ from typing import Any, Protocol
 from bang.check.always import everything, faults
 from bang.check.classic import ClassicScene
 from bang.check.parse import Action, Check, Problem, Refusal, Scenario, Step, Wish
+from bang.check.watched import WatchedGame
 from bang.engine.events import Event
 from bang.engine.game import Game
-from bang.engine.questions import Ask, Refused
+from bang.engine.questions import Answer, Ask, Refused
 
 LAST_EVENTS = 8
 
@@ -21,7 +22,7 @@ class Scene(Protocol):
     names: list[str]
 
     @property
-    def game(self) -> Game[Any]:
+    def game(self) -> WatchedGame[Any]:
         """The game being played."""
         ...
 
@@ -37,12 +38,16 @@ class Scene(Protocol):
         """The first answer that the action gives."""
         ...
 
-    def answers(self, action: Action, ask: Ask) -> bool:
-        """The action is of the kind that this question wants."""
+    def answers(self, action: Action, ask: Ask | Answer) -> bool:
+        """The action is of the kind that this question wants, or wanted when it was answered."""
         ...
 
     def wants_more(self, action: Action) -> bool:
         """The open question wants more cards than the line names."""
+        ...
+
+    def completed(self, action: Action) -> Action:
+        """The action with the card that goes without saying."""
         ...
 
     def act(self, game: Game[Any], action: Action) -> None:
@@ -115,6 +120,9 @@ class _Run:
             step = waiting.pop(0)
             try:
                 if isinstance(step, Action):
+                    self.scene.prepare(step)
+                    if self._was_taken_for_granted(step):
+                        continue
                     step = self._with_next_lines(step, waiting)
                 self._take(step)
             except Problem as problem:
@@ -133,7 +141,6 @@ class _Run:
 
     def _with_next_lines(self, action: Action, waiting: list[Step]) -> Action:
         """A question for several cards may be answered card by card, on lines that follow each other."""
-        self.scene.prepare(action)
         self._answer_the_obvious(action)
         while self.scene.wants_more(action) and waiting and isinstance(waiting[0], Action):
             more = waiting[0]
@@ -141,13 +148,14 @@ class _Run:
                 break
             action = Action(action.line, action.who, action.verb, (*action.cards, *more.cards))
             waiting.pop(0)
-        return action
+        return self.scene.completed(action)
 
     def _take(self, step: Step) -> None:
         if isinstance(step, Wish):
             self.scene.wish(step)
             return
         self._answer_the_obvious(step)
+        self.scene.game.skipped.clear()
         if isinstance(step, Check):
             actual = self.scene.actual(step)
             if actual is not None:
@@ -172,6 +180,15 @@ class _Run:
                 self._fail(step, "nothing changes by what is refused", "something changed")
         else:
             self._fail(step, "this is refused", "it is legal")
+
+    def _was_taken_for_granted(self, step: Action) -> bool:
+        """The game has gone on with just this answer by itself, because no other was possible."""
+        skipped = self.scene.game.skipped
+        for place, answer in enumerate(skipped, 1):
+            if self.scene.answers(step, answer) and self.scene.key(step) == answer.key:
+                del skipped[:place]
+                return True
+        return False
 
     def _answer_the_obvious(self, step: Step) -> None:
         """Answer the questions with exactly one legal answer, unless the line is that answer."""

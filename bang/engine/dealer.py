@@ -144,7 +144,10 @@ def as_dealt(request: Deal, faces: Sequence[Face | None]) -> Dealt:
 
 
 class ScriptedDealer(OpenDealer):
-    """An open dealer whose next decisions can be named beforehand: scenarios and tests write with it."""
+    """An open dealer whose next decisions can be named beforehand: scenarios and tests write with it.
+
+    A hand keeps its order, new cards last, so that its oldest cards can be told (R5).
+    """
 
     __slots__ = ("wishes",)
 
@@ -157,6 +160,8 @@ class ScriptedDealer(OpenDealer):
         self.wishes.append((kind, names))
 
     def deal(self, request: Deal) -> Dealt:
+        if request.kind == "deals":
+            return as_dealt(request, request.faces)
         wished = next((wish for wish in self.wishes if wish[0] == request.kind), None)
         if wished is None or not request.mixes:
             return super().deal(request)
@@ -168,7 +173,7 @@ class ScriptedDealer(OpenDealer):
                 raise ValueError(f"the dealer cannot give {name}: it is not among {rest}")
             rest.remove(face)
             first.append(face)
-        return as_dealt(request, first + self.chance.mixed(rest))
+        return as_dealt(request, first + rest)
 
     def copy(self) -> "ScriptedDealer":
         other = ScriptedDealer()

@@ -40,9 +40,8 @@ def is_beer(table: Table, token: Token) -> bool:
     return isinstance(card, Card) and card.kind.id == "beer"
 
 
-def _most_regained(table: Table, seat: int, beers: int) -> int:
-    """The most life a hand with so many Beers can give back."""
-    cards = len(table.players[seat].hand)
+def _most_regained(table: Table, seat: int, cards: int, beers: int) -> int:
+    """The most life that so many cards, with so many Beers among them, can give back."""
     if not beer_works(table):
         beers = 0
     saved = beers
@@ -58,7 +57,15 @@ def known_beers(table: Table, seat: int) -> list[Token]:
 
 def can_be_saved(table: Table, seat: int, beers: int) -> bool:
     """So many Beers among the cards of the hand suffice to stay alive."""
-    return _most_regained(table, seat, beers) > -table.players[seat].life
+    player = table.players[seat]
+    return _most_regained(table, seat, len(player.hand), beers) > -player.life
+
+
+def _ability_suffices(table: Table, seat: int) -> bool:
+    """After two cards for one point the others could still give back what is missing."""
+    player = table.players[seat]
+    cards = len(player.hand) - 2
+    return cards >= 0 and 1 + _most_regained(table, seat, cards, cards) > -player.life
 
 
 def beers_to_show(table: Table, seat: int) -> list[Token]:
@@ -74,7 +81,8 @@ async def _save(table: Table, seat: int, cause: int | None, what: str) -> None:
     """Beers one by one until life is above zero, or an ability; it may always be declined (R21, R23)."""
     player = table.players[seat]
     while player.life <= 0 and can_be_saved(table, seat, len(player.hand)):
-        abilities = [hook.id for hook in table.hooked(seat, "offers_saving") if len(player.hand) >= 2]
+        could = _ability_suffices(table, seat)
+        abilities = [hook.id for hook in table.hooked(seat, "offers_saving") if could]
         about = {"by": cause, "card": what, "needed": 1 - player.life}
         ask = Ask(seat, "save", tokens=player.hand, wants="save", also=[*abilities, "pass"], about=about)
         answer: Answer = await ask

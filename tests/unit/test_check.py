@@ -109,7 +109,9 @@ def test_every_action_and_check_of_the_format_is_understood() -> None:
 
 
 def test_comments_blank_lines_and_spaces_are_ignored() -> None:
-    text = SLAB.replace("then bart life 3", "\n   # a remark\nthen   bart\tlife 3   # three, not four\n")
+    text = SLAB.replace(
+        "then bart life 3", "\n   # a remark\nthen   bart\tlife 3   # three, not four\n\t# so\n\t"
+    )
     assert _failures("# before all\n\n" + text) == []
 
 
@@ -322,6 +324,38 @@ def test_a_question_with_one_answer_is_answered_unless_the_line_is_that_answer()
     # The denial was not that answer, so the question is answered already.
     (failure,) = _failures(f"{hit}not bart answers beer-9H\nbart passes\n")
     assert "the open question is play of slab" in failure
+
+
+def test_an_answer_for_which_nobody_was_asked_may_be_written_down() -> None:
+    bare = TABLE.replace("  hand missed-10C missed-JC", "") + "slab plays bang-AS on bart\n"
+    assert _failures(f"{bare}bart passes\nthen bart life 3\nslab plays beer-6H\n") == []
+    # A line about something else has let the game go on.
+    for between in ("then bart life 3", "not bart passes", "slab ends"):
+        (failure,) = _failures(f"{bare}{between}\nbart passes\n")
+        assert "this is legal | refused: " in failure
+    (failure,) = _failures(f"{bare}cara passes\n")
+    assert "this is legal | refused: " in failure
+
+
+def test_everybody_may_pass_in_turn_whether_asked_or_not() -> None:
+    text = TABLE.replace("bang-AS beer-6H", "gatling-10H").replace("missed-10C missed-JC", "bang-2C")
+    text = text.replace("willy_the_kid", "willy_the_kid hand beer-6H") + "slab plays gatling-10H\n"
+    lines = "bart passes\ncara passes\ndan passes\n"
+    lost = "then bart life 3\nthen cara life 3\nthen dan life 3\n"
+    assert _failures(f"{text}{lines}{lost}") == []
+    # Without his card Bart is not even asked, but what he would have said is the same.
+    assert _failures(f"{text.replace('hand bang-2C', '')}{lines}{lost}") == []
+
+
+@pytest.mark.parametrize("character", ["jesse_jones", "pedro_ramirez"])
+def test_drawing_from_the_deck_may_be_said_where_nothing_else_is_left(character: str) -> None:
+    text = f"scenario No choice\nturn ann start\nseat ann sheriff {character}\nseat bob outlaw black_jack\n"
+    assert _failures(f"{text}ann draws from deck\nthen ann hand 2\n") == []
+
+
+def test_the_dealer_may_be_told_before_the_table_is_complete() -> None:
+    text = TABLE.replace("bang-AS beer-6H", "cat_balou-KH").replace("deck", "dealer picks missed-JC\ndeck")
+    assert _failures(f"{text}slab plays cat_balou-KH on bart\nthen discards missed-JC\n") == []
 
 
 def test_passes_goes_to_the_first_question_open_to_the_player() -> None:

@@ -1,0 +1,25 @@
+"""A game as scenarios play it: what nobody had to be asked may still be written down as an answer."""
+
+from typing import TypeVar
+
+from bang.engine.dealer import Dealer
+from bang.engine.game import Game
+from bang.engine.questions import Answer, Ask
+from bang.engine.rules import Rules
+from bang.engine.state import State
+
+S = TypeVar("S", bound=State)
+
+
+class WatchedGame(Game[S]):
+    """A game that remembers the answers it took for granted, because only one was left."""
+
+    def __init__(self, rules: Rules[S], state: S, dealer: Dealer) -> None:
+        self.skipped: list[Answer] = []
+        super().__init__(rules, state, dealer)
+
+    def _forced(self, ask: Ask) -> Answer | None:
+        answer = super()._forced(ask)
+        if answer is not None:
+            self.skipped.append(answer)
+        return answer
