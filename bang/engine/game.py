@@ -278,7 +278,7 @@ class Game(Generic[S]):
         """From now on this dealer decides; what waits for one goes on."""
         self.dealer = dealer
         if self.waiting is not None:
-            waiting, self.waiting = self.waiting, None
+            waiting, self.waiting, self._options = self.waiting, None, None
             self._run(self._note(dealer.deal(waiting), None))
 
     # -- copies ----------------------------------------------------------------------------------------------

@@ -88,7 +88,7 @@ def read(text: str, rules: Rules[S]) -> dict[str, Any]:
     """The parts of a saved game, as far as they are there at all."""
     try:
         data = json.loads(text)
-    except (ValueError, RecursionError) as why:
+    except (TypeError, ValueError, RecursionError) as why:
         raise Damaged("this is not a saved game: a saved game is one object of JSON") from why
     if not isinstance(data, dict) or data.get("bang") != FORMAT:
         raise Damaged(f"this is not a saved game: it would begin with {{'bang': {FORMAT}, …}}")

@@ -43,6 +43,12 @@ def test_another_file_is_no_saved_game(text: str) -> None:
     assert "not a saved game" in damaged(text)
 
 
+@pytest.mark.parametrize("thing", [None, 7, b"\xff", ["{}"], {}])
+def test_a_thing_that_is_no_text_is_no_saved_game(thing: Any) -> None:
+    with pytest.raises(Damaged, match="not a saved game"):
+        classic.load_game(thing)
+
+
 def test_a_truncated_save_is_no_saved_game() -> None:
     text = classic.save_game(late_game())
     for length in range(0, len(text), 97):
