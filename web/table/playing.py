@@ -6,6 +6,7 @@ import asyncio
 from random import Random
 
 from .acting import Acting
+from .ask import sentence
 from .hints import next_hint
 from .log_words import said
 from .look import Look, View
@@ -53,6 +54,8 @@ class Playing(Acting):
             return self._enter(seat, (only,))
         self._given = asyncio.get_running_loop().create_future()
         self.paint()
+        if look.asked is not None:
+            self.canvas.say(sentence(look, look.asked), True)
         try:
             return await self._given
         finally:
@@ -105,7 +108,7 @@ class Playing(Acting):
     def _thinking(self, view: View) -> float:
         """Varies a bot's pause: longer for a choice, short for what is quickly said."""
         prompt = view["asked"]["prompt"] if view["asked"] else "play"
-        longest = 1100 if prompt == "play" else 700
+        longest = 850 if prompt == "play" else 550
         chance = Random(len(self.sitting.game.log))
         return float(longest * (0.45 + 0.55 * chance.random()))
 

@@ -32,7 +32,7 @@ SOUNDS = {
     "moves": "fuse",
     "eliminated": "lose",
 }
-HOLDS = {
+HOLDS = {"turn": 180, "flips": 700, "check": 750, "shows": 650, "loses_life": 320, "eliminated": 900, "store": 500}
     "turn": 250,
     "flips": 750,
     "check": 850,
