@@ -32,12 +32,12 @@ SOUNDS = {
     "moves": "fuse",
     "eliminated": "lose",
 }
-HOLDS = {"turn": 180, "flips": 700, "check": 750, "shows": 650, "loses_life": 320, "eliminated": 900, "store": 500}
-    "turn": 250,
-    "flips": 750,
-    "check": 850,
-    "shot": 250,
-    "loses_life": 450,
+HOLDS = {
+    "turn": 180,
+    "flips": 700,
+    "check": 750,
+    "shows": 650,
+    "loses_life": 320,
     "eliminated": 900,
     "store": 500,
 }
