@@ -1,0 +1,115 @@
+"""What is shown while events are told: cards end up where they are, every event has its words and its moves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bang.engine.chance import Chance
+from web.table.log_words import points, said, written
+from web.table.progress import after
+from web.table.sitting import begin, resume
+from web.table.steps import step
+from web.table.summary import fates, medals, turning_points
+from web.words import LANGUAGES, WORDS
+
+Told = dict[str, Any]
+NAMES = ("Ann", "Bob", "Cy", "Di", "Eve", "Flo", "Gus")
+
+
+def moments(seed: int, viewer: int | None = 0) -> Iterator[tuple[Told, list[Told], Told]]:
+    """Plays a game at random: the view before each answer, what it did, the view after."""
+    seats = 4 + seed % 4
+    sitting = begin("x", {"seats": seats, "seed": seed, "bots": "random", "hands": "alone", "names": []})
+    chance = Chance(seed)
+    while sitting.game.ask is not None:
+        before, asked = sitting.game.view(viewer), sitting.game.ask
+        if asked.seat == 0:
+            left = list(sitting.game.options())
+            keys = [left.pop(chance.below(len(left))) for _ in range(asked.count)]
+            events = sitting.answer(0, *keys)
+        else:
+            seat, answer = sitting.bot_answer()
+            events = sitting.answer(seat, *answer)
+        yield before, [event.seen_by(viewer) for event in events], sitting.game.view(viewer)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_cards_and_bullets_end_up_where_they_are(seed: int) -> None:
+    for before, events, truth in moments(seed):
+        shown = before
+        for event in events:
+            shown = after(shown, event)
+        if truth["over"]:
+            return
+        for ours, theirs in zip(shown["seats"], truth["seats"], strict=True):
+            for what in ("alive", "life", "role"):
+                assert ours[what] == theirs[what], events
+            assert sorted(ours["in_play"]) == sorted(theirs["in_play"]), events
+            assert len(ours["hand"]) == len(theirs["hand"]), events
+        assert shown["turn"] == truth["turn"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_is_told_in_words_that_fit(language: str) -> None:
+    WORDS.speak(language)
+    try:
+        for seed in range(4):
+            for _, events, _ in moments(seed):
+                for event in events:
+                    words = said(event, NAMES)
+                    assert words, event
+                    assert not re.search(r"[{}]|  ", words), event
+                    assert written(event, NAMES)
+                    assert all(
+                        re.fullmatch(r"seat:\d|card:[a-z_]+-\w+", point) for point in points(event).split()
+                    )
+    finally:
+        WORDS.speak("en")
+
+
+def test_every_step_moves_between_places_of_the_table() -> None:
+    places = re.compile(
+        r'#(deck|discards|table-stage|table-hand|seat-\d)( \.(backs|in-play))?( \[data-card="[^"]+"\])?'
+        r'|\[data-(held|laid)\]\[data-card="[^"]+"\]'
+    )
+    kinds = set()
+    for seed in range(6):
+        for before, events, _ in moments(seed):
+            view = before
+            for event in events:
+                drawn = step(event, view)
+                view = after(view, event)
+                for move in (drawn or {"moves": []})["moves"]:
+                    kinds.add(move["do"])
+                    for end in ("from", "to", "at"):
+                        assert end not in move or places.fullmatch(move[end]), move
+    assert {"fly", "aim", "shot", "hit", "fall", "glow"} <= kinds
+
+
+def test_a_spectator_sees_no_face_that_flies_face_down() -> None:
+    for before, events, _ in moments(3, None):
+        for event in events:
+            if event["kind"] == "draws":
+                assert not any(event["cards"])
+                assert all(
+                    "card-" not in move["face"] for move in (step(event, before) or {"moves": []})["moves"]
+                )
+
+
+def test_the_summary_knows_who_fell_and_what_turned_the_game() -> None:
+    story = [event for _, events, _ in moments(2) for event in events]
+    dead = [event for event in story if event["kind"] == "eliminated"]
+    assert set(fates(story)) == {event["seat"] for event in dead}
+    assert len(turning_points(story, NAMES)) >= len(dead[-8:])
+    assert all(count > 1 for _, _, count in medals(story))
+
+
+def test_a_damaged_save_is_refused() -> None:
+    sitting = begin("x", {"seats": 4, "seed": 1, "bots": "random", "hands": "alone", "names": []})
+    save = sitting.save().replace('"log":["', '"log":["nonsense","', 1)
+    with pytest.raises(ValueError, match="damaged"):
+        resume("x", sitting.setup, save)
