@@ -7,6 +7,7 @@ loses nothing. A game takes some ten kilobytes of the five megabytes there are.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol
@@ -17,6 +18,21 @@ SETTINGS = OURS + "settings"
 LAST = OURS + "last"
 FORMAT = "bang-saved-game"
 MOST_BYTES = 2_000_000
+
+
+DEEPEST = 100
+STRINGS = re.compile(r'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
+BRACKETS = re.compile(r"[\[\]{}]")
+
+
+def is_too_deep(text: str) -> bool:
+    """Tells JSON with brackets in brackets in brackets, which in a browser nobody survives who reads it."""
+    depth = 0
+    for bracket in BRACKETS.findall(STRINGS.sub("", text)):
+        depth += 1 if bracket in "[{" else -1
+        if depth > DEEPEST:
+            return True
+    return False
 
 
 class Refusal(Exception):
@@ -92,6 +108,8 @@ class SavedGame:
         """Reads a stored or imported game, or raises NotOurs."""
         if len(text) > MOST_BYTES:
             raise NotOurs("errors.too_big")
+        if is_too_deep(text):
+            raise NotOurs("errors.bad_file")
         try:
             told = json.loads(text)
         except (ValueError, RecursionError) as problem:
@@ -100,6 +118,8 @@ class SavedGame:
             raise NotOurs("errors.bad_file")
         name, save, setup = told.get("id"), told.get("save"), told.get("setup")
         if not (isinstance(name, str) and isinstance(save, str) and save and isinstance(setup, dict)):
+            raise NotOurs("errors.bad_file")
+        if is_too_deep(save):
             raise NotOurs("errors.bad_file")
         when, turn, over, more = told.get("when"), told.get("turn"), told.get("over"), told.get("more")
         return cls(

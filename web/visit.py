@@ -69,6 +69,8 @@ class Visit:
             self.resume(address.saved)
         elif address.setup is not None:
             self.deal(**address.setup)
+            for key, values in address.remarks:
+                self.remark(key, **values)
         elif early:
             self.go(*early.partition(" ")[::2])
         else:

@@ -8,8 +8,9 @@ from typing import Any
 import js
 
 from web.addresses import address_of
-from web.markup import Html
+from web.markup import Html, join, tag
 from web.page import Page, Touch, there
+from web.screens import slips
 from web.storage import SavedGame
 from web.words import t
 
@@ -61,8 +62,9 @@ class TableScreen:
     # -- the screen ----------------------------------------------------------------------------------
 
     def html(self) -> Html:
-        """Prints the table."""
-        return self.playing.html()
+        """Prints the table, and the slips that tell of troubles over it."""
+        slip = tag("div", slips(self.visit.remarks), class_="table-slips")
+        return join([slip, self.playing.html()])
 
     def enter(self) -> None:
         """Sits down, for the first time or again after looking at something else."""

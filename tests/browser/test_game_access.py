@@ -1,0 +1,147 @@
+"""For everyone: no obstacles, no sideways scrolling, nothing moves against a wish, all is said."""
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Visitor
+from tests.browser.player import Player
+from tests.browser.questions import as_file, at
+
+WORDS = """() => {
+    const plain = (line) => {
+        const copy = line.cloneNode(true);
+        copy.querySelectorAll(".pip").forEach((pip) => pip.remove());
+        return copy.textContent;
+    };
+    return [...document.querySelectorAll("#log-drawer li")].map(plain);
+}"""
+HEARD = """() => {
+    window.heard = [];
+    const listen = (id) => {
+        const region = document.getElementById(id);
+        new MutationObserver(() => window.heard.push(region.textContent))
+            .observe(region, { childList: true, characterData: true, subtree: true });
+    };
+    listen("announce");
+    listen("announce-now");
+}"""
+
+
+@pytest.mark.parametrize("theme", ["noon", "lamp"])
+def test_no_obstacles_in_mid_game(page: Visitor, theme: str) -> None:
+    page.lobby("?pace=instant")
+    page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+    player = Player(page, 1)
+    found: dict[str, list[str]] = {}
+
+    def look(moment: str) -> None:
+        if troubles := page.axe():
+            found[moment] = troubles
+
+    for prompt in ("play", "dodge", "general_store", "lucky_duke", "character", "discard"):
+        player.opens(as_file(at(prompt), f"game-{prompt}"))
+        player.wait()
+        look(prompt)
+        if prompt == "play":
+            aims = page.locator("[data-aims][data-act]")
+            if aims.count():
+                aims.first.click()
+                look("aiming")
+                page.keyboard.press("Escape")
+            page.locator(".poster").first.click()
+            page.wait_for_selector("#table-sheet[open]")
+            look("slip of paper")
+            page.keyboard.press("Escape")
+        player.leaves()
+    assert not found, found
+
+
+def test_no_obstacles_at_the_curtain_and_at_the_end(page: Visitor) -> None:
+    page.lobby("?play=classic&seats=4&hands=pass&pace=instant&seed=71")
+    player = Player(page, 1)
+    page.wait_for_selector("#curtain-ready")
+    assert not page.axe()
+    page.lobby("?play=classic&seats=4&pace=instant&seed=72&bots=easy")
+    player.play()
+    page.wait_for_selector("#end-title")
+    assert not page.axe()
+    player.go("table-replay")
+    page.wait_for_selector(".replay")
+    assert not page.axe()
+
+
+# 1280 x 800 at 200 % is 640 x 400; and the narrowest phone.
+@pytest.mark.parametrize("size", [(640, 400), (360, 780), (320, 640)], ids=["zoomed", "narrow", "narrower"])
+def test_nothing_scrolls_sideways(page: Visitor, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.lobby("?pace=instant&lang=fr")
+    player = Player(page, 1)
+    for prompt in ("play", "general_store", "character", "order", "kit_carlson"):
+        player.opens(as_file(at(prompt), f"game-{prompt}"))
+        player.wait()
+        assert not player.is_wider_than_the_screen(), prompt
+        for control in player.offered():  # each can be reached
+            page.locator("[data-act]").nth(control["place"]).click(trial=True)
+        player.leaves()
+        assert not player.is_wider_than_the_screen(), "lobby"
+
+
+def test_nothing_flies_if_motion_is_unwelcome(page: Visitor) -> None:
+    page.lobby("?play=classic&seats=4&pace=quick&seed=73")
+    page.evaluate(
+        """() => {
+            window.moved = 0;
+            const look = () => {
+                window.moved += document.querySelectorAll(".ghost").length;
+                for (const moving of document.getAnimations()) {
+                    const frames = moving.effect.getKeyframes();
+                    const moves = frames.some((frame) => frame.transform || frame.translate);
+                    const time = moving.effect.getComputedTiming().duration;
+                    if (moves && time > 60 && moving.playState === "running") window.moved += 1;
+                }
+                requestAnimationFrame(look);
+            };
+            look();
+        }"""
+    )
+    player = Player(page, 1)
+    for _ in range(8):
+        player.step()
+    assert page.evaluate("moved") == 0
+
+
+def test_everything_that_happens_is_said(page: Visitor) -> None:
+    page.lobby("?pace=instant")
+    page.evaluate(HEARD)
+    page.click("#play-alone")
+    player = Player(page, 6)
+    written: set[str] = set()
+
+    def reads() -> bool:
+        written.update(page.evaluate(WORDS))
+        return player.is_over or len(player.asked) > 25
+
+    player.play(until=reads)
+    heard = re.sub(r"\s+", " ", " ".join(page.evaluate("heard")))
+    unheard = [line for line in written if re.sub(r"\s+", " ", line).strip() not in heard]
+    assert len(written) > 15
+    assert not unheard, unheard[:10]
+
+
+def test_every_control_has_a_name_and_its_own(page: Visitor) -> None:
+    page.lobby("?play=classic&seats=7&pace=instant&seed=74")
+    player = Player(page, 1)
+    nameless: list[Any] = []
+
+    def looks() -> bool:
+        player.wait()
+        offered = player.offered()
+        nameless.extend(control for control in offered if len(control["name"]) < 2)
+        names = [control["name"] for control in offered]
+        assert len(set(names)) == len(names), f"two controls of one name: {sorted(names)}"
+        return player.is_over or len(player.asked) > 30
+
+    player.play(until=looks)
+    assert not nameless

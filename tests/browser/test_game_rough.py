@@ -1,0 +1,112 @@
+"""Rough hands: thumbs that touch twice, children that hammer, the way back in the middle of a question."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from bang import classic
+from tests.browser.conftest import Visitor
+from tests.browser.player import Player
+
+BOTH = """() => {
+    const all = [...document.querySelectorAll("[data-act]")];
+    for (const control of all.slice(0, 3)) control.click();
+    if (all.length) all[all.length - 1].click();
+}"""
+
+
+def sound(player: Player) -> None:
+    """Holds every stored game to the rules."""
+    stored = player.stored()
+    assert stored
+    for text in stored.values():
+        classic.load_game(json.loads(text)["save"])
+
+
+@pytest.mark.parametrize("pace", ["instant", "quick"])
+def test_the_clumsy_thumb(page: Visitor, pace: str) -> None:
+    page.lobby(f"?play=classic&seats=5&seed=81&pace={pace}")
+    player = Player(page, 8)
+
+    def twice(control: dict[str, Any]) -> None:
+        way = player.chance.random()
+        if way < 0.5:
+            page.locator("[data-act]").nth(control["place"]).dblclick(timeout=20_000, force=way < 0.2)
+        elif way < 0.8:
+            page.evaluate(BOTH)
+        else:
+            page.locator("[data-act]").nth(control["place"]).click(timeout=20_000, click_count=4, delay=5)
+        page.mouse.click(player.chance.randrange(200, 900), player.chance.randrange(200, 500))  # skips
+
+    player.touch = twice
+    player.play(until=lambda: player.is_over or len(player.asked) > 40)
+    page.wait_for_timeout(300)
+    sound(player)
+    player.page.keyboard.press("Escape")
+    page.lobby("?pace=instant")
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_impatient_child(page: Visitor, seed: int) -> None:
+    page.set_viewport_size({"width": 900, "height": 700})
+    page.lobby("?play=classic&seats=7&seed=82&pace=quick")
+    player = Player(page)
+    player.wait()
+    chance = Random(seed)
+    keys = ["Enter", "Space", "Tab", "Escape", "ArrowRight", "ArrowUp", "?", "u", "Enter", "Backspace", "a"]
+    for _ in range(350):
+        if chance.random() < 0.6:
+            page.mouse.click(
+                chance.randrange(900), chance.randrange(700), click_count=chance.choice([1, 2, 3])
+            )
+        elif chance.random() < 0.2:
+            page.mouse.move(chance.randrange(900), chance.randrange(700))
+            page.mouse.down()
+            page.mouse.move(chance.randrange(900), chance.randrange(700), steps=3)
+            page.mouse.up()
+        else:
+            page.keyboard.press(chance.choice(keys))
+    page.wait_for_timeout(300)
+    if player.stored():
+        sound(player)
+    page.lobby("?play=classic&seats=4&seed=83&pace=instant")
+    player.step()
+
+
+def test_the_browsers_way_back_and_on(page: Visitor) -> None:
+    page.lobby("?pace=instant")
+    page.click("#play-alone")
+    player = Player(page, 3)
+    for _ in range(3):
+        player.step()
+    before = player.question()
+    page.go_back()
+    page.wait_for_selector("#play-alone")
+    page.locator('[data-go^="resume"]').first.click()
+    assert player.question() == before
+    player.go("help")
+    page.wait_for_selector("h1")
+    page.go_back()
+    assert player.question() == before
+    page.go_back()
+    page.wait_for_selector("#play-alone")
+    page.go_forward()
+    page.reload()
+    page.ready()
+
+
+def test_in_and_out_while_cards_fly(page: Visitor) -> None:
+    """Leaving in the middle of a telling leaves nothing behind that plays on by itself."""
+    page.lobby("?play=classic&seats=7&pace=normal&seed=84")
+    player = Player(page, 3)
+    for _ in range(4):
+        page.wait_for_timeout(400)
+        page.go_back()
+        page.wait_for_selector("#play-alone")
+        page.locator('[data-go^="resume"]').first.click()
+        page.wait_for_selector("#table")
+    page.wait_for_timeout(1500)
+    sound(player)
+    assert len(player.stored()) == 1
