@@ -1,4 +1,4 @@
-"""What is shown while events are told: cards end up where they are, every event has its words and its moves."""
+"""What is shown while events are told: cards end up where they are, every event has words and moves."""
 
 from __future__ import annotations
 

@@ -24,8 +24,8 @@ class Acting(Showing):
             return
         self.note = ""
         asked = look.asked
-        if key in look.view["offers"] and (asked is None or key not in asked["options"]):
-            self._give(look.you, key)
+        if key in look.offers and (asked is None or key not in asked["options"]):
+            self._take_up(key)
         elif asked is None or not look.live:
             return
         elif key == "confirm":
@@ -39,6 +39,15 @@ class Acting(Showing):
             self.picked = key
             if self.teaches:
                 self.hint = next_hint(self.look(), self.hints) or self.hint
+            self.paint()
+
+    def _take_up(self, offer: Key) -> None:
+        """Does what is offered now, or at the next quiet moment."""
+        view = self.sitting.game.view(self.viewer)
+        if self.shown is None and offer in view["offers"]:
+            self._give(self.viewer, offer)
+        else:
+            self.wish, self.note = offer, t("table.soon")
             self.paint()
 
     def _enter(self, seat: int, keys: tuple[Key, ...]) -> Entered:

@@ -17,6 +17,7 @@ class Look:
     live: bool = True  # answers may be given now; not while cards still fly
     picked: str | None = None  # the card in hand that seeks its target
     chosen: tuple[str, ...] = ()  # of several to choose, those chosen so far
+    offers: tuple[str, ...] = ()  # what one may do although another is asked
     undo: bool = False
     note: str = ""  # a sentence that answers a touch: why a card cannot be played
     hint: str = ""  # what the lesson says now

@@ -42,7 +42,7 @@ class Playing(Acting):
         if self.viewer != seat:
             await self._pass_device(seat)
         self.telling.rest()
-        self.live, self.shown = True, None
+        self.live, self.shown, self.offers, self.wish = True, None, (), None
         look = self.look()
         self.hint = next_hint(look, self.hints) if self.teaches else ""
         self.keep(self, False)
@@ -94,7 +94,11 @@ class Playing(Acting):
         if not self.sitting.is_alone:
             self._close_eyes()
         view = self.sitting.game.view(self.viewer)
-        self.live = bool(view["offers"])
+        self.offers = tuple(view["offers"]) if self.sitting.is_alone else ()
+        if self.wish in self.offers and self.viewer is not None:
+            wish, self.wish, self.note = str(self.wish), None, ""
+            return self._enter(self.viewer, (wish,))
+        self.live = bool(self.offers)
         given: asyncio.Future[Entered] = asyncio.get_running_loop().create_future()
         self._given = given
         if self.live or (self.telling.factor and not self.telling.hurried):

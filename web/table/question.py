@@ -41,7 +41,7 @@ def needs_target(options: list[str], card: str) -> bool:
 
 def answers(look: Look) -> Answers:
     """Sorts the legal answers by where one looks for them."""
-    offers = tuple(look.view.get("offers", ())) if look.live else ()
+    offers = look.offers
     asked = look.asked
     if asked is None or not look.live:
         return Answers(offers=offers)

@@ -50,6 +50,10 @@ class Showing:
         self.told = ""
         self.happened: list[Event] = []  # what the last answer did, as far as it is said
         self.live = False
+        self.offers: tuple[str, ...] = ()  # open while others play, as long as nothing is being resolved
+        self.wish: str | None = (
+            None  # an offer taken up while something was; it comes at the next quiet moment
+        )
         self.curtain: int | None = None
         self.shown: View | None = None
         self.hints: set[str] = set()
@@ -85,6 +89,7 @@ class Showing:
             live=self.live and self.shown is None and self.curtain is None,
             picked=self.picked,
             chosen=self.chosen,
+            offers=self.offers if self.curtain is None else (),
             undo=self.sitting.may_undo,
             note=self.note,
             hint=self.hint,
