@@ -6,6 +6,7 @@ Nothing is registered: a class in a file of its own is found by the name of the 
 import importlib
 import pkgutil
 import tomllib
+from collections.abc import Iterable
 from importlib import resources
 from types import ModuleType
 from typing import Any, TypeVar
@@ -33,6 +34,20 @@ FACTS: dict[str, Any] = tomllib.loads(resources.files(__package__).joinpath("fac
 
 KINDS = _defined_in(cards, CardKind)
 CHARACTERS = _defined_in(characters, Character)
+
+
+def check_facts(part: str, defined: Iterable[str]) -> None:
+    """Every definition has its printed facts, and every fact its definition."""
+    lonely = sorted(FACTS[part].keys() ^ set(defined))
+    if lonely:
+        raise ValueError(
+            f"{', '.join(lonely)}: each of the {part} needs a file {part}/ID.py with a class in it"
+            f" and a line `ID = …` in facts.toml under [{part}]"
+        )
+
+
+check_facts("cards", KINDS)
+check_facts("characters", CHARACTERS)
 
 for _id, _fact in FACTS["cards"].items():
     _kind = KINDS[_id]

@@ -2,6 +2,7 @@
 
 The first word of a hook tells its kind: `modifies_` a number, `allows_`/`forbids_` a yes or no, `reacts_`
 acts after something happened, `offers_` an action its owner may take, `replaces_` acts instead of the rule.
+A method without such a word is the other half of a hook: `use` carries out an ability that was offered.
 
 Hooks are collected, never stored: first the character, then the cards in play, the oldest first. Each is told
 the table, the seat of its owner, and, if it is a card, its token.

@@ -64,8 +64,8 @@ def can_be_saved(table: Table, seat: int, beers: int) -> bool:
 def _ability_suffices(table: Table, seat: int) -> bool:
     """After two cards for one point the others could still give back what is missing."""
     player = table.players[seat]
-    cards = len(player.hand) - 2
-    return cards >= 0 and 1 + _most_regained(table, seat, cards, cards) > -player.life
+    others = len(player.hand) - 2
+    return 1 + _most_regained(table, seat, others, others) > -player.life
 
 
 def beers_to_show(table: Table, seat: int) -> list[Token]:
@@ -81,8 +81,11 @@ async def _save(table: Table, seat: int, cause: int | None, what: str) -> None:
     """Beers one by one until life is above zero, or an ability; it may always be declined (R21, R23)."""
     player = table.players[seat]
     while player.life <= 0 and can_be_saved(table, seat, len(player.hand)):
-        could = _ability_suffices(table, seat)
-        abilities = [hook.id for hook in table.hooked(seat, "offers_saving") if could]
+        abilities = [
+            hook.id
+            for hook in table.hooked(seat, "offers_saving")
+            if hook.offers_saving(table, seat) and _ability_suffices(table, seat)
+        ]
         about = {"by": cause, "card": what, "needed": 1 - player.life}
         ask = Ask(seat, "save", tokens=player.hand, wants="save", also=[*abilities, "pass"], about=about)
         answer: Answer = await ask

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bang import classic
-from bang.classic.definitions import BOX, CARDS, CHARACTERS, FACTS, KINDS, face
+from bang.classic.definitions import BOX, CARDS, CHARACTERS, FACTS, KINDS, check_facts, face
 from bang.classic.editions import deck_of, discards_after_jail, starting_life
 from bang.classic.roles import roles_for
 from bang.frontier.cards import Card, CardKind
@@ -106,6 +106,14 @@ def test_the_box_is_what_the_facts_say() -> None:
     assert all(CHARACTERS[name].life == life for name, life in FACTS["characters"].items())
     with pytest.raises(ValueError, match=r"no card is called 'ace'; cards are called like bang-AS"):
         face("ace")
+
+
+def test_a_definition_without_facts_or_facts_without_a_definition_say_what_is_missing() -> None:
+    check_facts("characters", CHARACTERS)
+    for defined in ([*CHARACTERS, "lonely_coyote"], [*CHARACTERS][1:]):
+        lonely = "lonely_coyote" if "lonely_coyote" in defined else "bart_cassidy"
+        with pytest.raises(ValueError, match=rf"^{lonely}: .* characters/ID.py .* \[characters\]"):
+            check_facts("characters", defined)
 
 
 def test_life_and_jail_differ_by_edition() -> None:
