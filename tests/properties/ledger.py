@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from bang import classic
@@ -18,7 +19,8 @@ class Ledger:
     def __init__(self, kind: Kind, life: list[int]) -> None:
         self.life = life
         self.alive = [True] * kind.seats
-        self.hands = [0] * kind.seats
+        # A card that was drawn beside one that prints alike is told without its face: it stands here as "".
+        self.hands: list[list[str]] = [[] for _ in range(kind.seats)]
         self.in_play: list[list[str]] = [[] for _ in range(kind.seats)]
         self.discards: list[str] = []
         self.deck = len(deck_of(kind.edition, kind.deck))
@@ -42,7 +44,11 @@ class Ledger:
         looked_at = len(table.stage) if game.ask and game.ask.prompt == "kit_carlson" else 0
         assert self.life == [player.life for player in table.players]
         assert self.alive == [player.alive for player in table.players]
-        assert self.hands == [len(player.hand) for player in table.players]
+        for seat, player in enumerate(table.players):
+            told, held = self.hands[seat], names(player.hand)
+            assert len(told) == len(held)
+            assert not Counter(filter(None, told)) - Counter(held)
+            self.hands[seat] = held
         assert self.in_play == [names(player.in_play) for player in table.players]
         assert self.deck == len(table.deck) + looked_at
         assert looked_at or self.stage == names(table.stage)
@@ -54,8 +60,12 @@ class Ledger:
             self.reshuffled = False
         assert self.discards == names(table.discards)
 
+    def lose(self, seat: int, card: str) -> None:
+        """A card leaves a hand."""
+        self.hands[seat].remove(card if card in self.hands[seat] else "")
+
     def _draws(self, event: Any, cards: list[str]) -> None:
-        self.hands[event.seat] += event.n
+        self.hands[event.seat] += cards
         self.deck -= event.n
 
     _deals = _shows = _draws
@@ -64,23 +74,24 @@ class Ledger:
         self.turn = event.seat
 
     def _picks(self, event: Any, cards: list[str]) -> None:
-        self.hands[event.other] -= event.n
-        self.hands[event.seat] += event.n
+        for card in cards:
+            self.lose(event.other, card)
+        self.hands[event.seat] += cards
 
     def _takes(self, event: Any, cards: list[str]) -> None:
         pile: Any = {"pedro_ramirez": self.discards, "general_store": self.stage}.get(event.what)
         (self.in_play[event.other] if pile is None else pile).remove(cards[0])
-        self.hands[event.seat] += 1
+        self.hands[event.seat] += cards
 
     def _plays(self, event: Any, cards: list[str]) -> None:
-        self.hands[event.seat] -= 1
+        self.lose(event.seat, cards[0])
         if cards[0].partition("-")[0] in BLUE:
             self.in_play[event.seat if event.other is None else event.other].append(cards[0])
         else:
             self.discards.append(cards[0])
 
     def _answers(self, event: Any, cards: list[str]) -> None:
-        self.hands[event.seat] -= 1
+        self.lose(event.seat, cards[0])
         self.discards += cards
 
     def _flips(self, event: Any, cards: list[str]) -> None:
@@ -92,7 +103,7 @@ class Ledger:
             if card in self.in_play[event.seat]:
                 self.in_play[event.seat].remove(card)
             else:
-                self.hands[event.seat] -= 1
+                self.lose(event.seat, card)
             self.discards.append(card)
 
     def _moves(self, event: Any, cards: list[str]) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from bang import classic
 from bang.classic.definitions import CHARACTERS, KINDS
+from bang.engine.dealer import Dealt
 from bang.engine.events import Event
 from bang.engine.questions import Ask
 from tests.properties.ledger import Ledger
@@ -15,6 +16,7 @@ from tests.properties.random_games import (
     GAMES,
     ClassicGame,
     Kind,
+    inputs_of,
     kinds_of_table,
     questions,
     random_choice,
@@ -93,6 +95,38 @@ def test_who_listens_to_the_events_knows_the_table(kind: Kind) -> None:
         ledger.compare(game)
     assert game.events[-1].kind == "over"
     assert game.events[-1].what == game.state.winner
+
+
+@tables
+def test_faces_are_told_to_whoever_saw_them(kind: Kind) -> None:
+    """What is drawn or put back only to its player, what is picked to two, everything else to all."""
+    for game, _ in questions(kind):
+        for event in game.events:
+            names = [None if card is None else card.name for card in event.cards]
+            saw: set[int | None] = {None, *range(kind.seats)}
+            if event.kind in ("deals", "draws", "puts_back"):
+                saw = {event.seat}
+            elif event.kind == "picks":
+                saw = {event.seat, event.other}
+            for seat in (None, *range(kind.seats)):
+                told = event.seen_by(seat)
+                assert told["cards"] == (names if seat in saw else [None] * len(names))
+                assert (told["kind"], told["seat"], told["other"]) == event[:3]
+                assert (told["n"], told["what"]) == (event.n, event.what)
+
+
+DEALS = {"roles", "characters", "shuffles", "deals", "shows", "picks", "role"}
+
+
+def test_the_dealer_is_asked_in_few_ways() -> None:
+    """The words of the log: renaming one would break every saved game."""
+    told = {
+        entry.kind
+        for kind in kinds_of_table(8, seed=12)
+        for entry in inputs_of(kind)
+        if isinstance(entry, Dealt)
+    }
+    assert told == DEALS
 
 
 def answered(kind: Kind) -> Iterator[tuple[Ask, tuple[str, ...], list[Event], ClassicGame]]:
