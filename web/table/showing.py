@@ -15,7 +15,7 @@ from . import scene
 from .look import Look, View
 from .question import answers
 from .sitting import Sitting
-from .steps import place
+from .steps import body
 from .telling import Telling
 
 Entered = tuple[View, list[Event]]  # the table before an answer, and what the answer did
@@ -131,8 +131,8 @@ class Showing:
         found = answers(look)
         self.telling.motion.clearSights()
         if look.picked and look.you is not None:
-            aimed = [place(seat) for seat in found.seats if seat != look.you]
-            self.telling.motion.sights(place(look.you), json.dumps(aimed))
+            aimed = [body(seat) for seat in found.seats if seat != look.you]
+            self.telling.motion.sights(body(look.you), json.dumps(aimed))
 
     def _show(self, view: View, words: str) -> None:
         self.shown, self.told = view, words

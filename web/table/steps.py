@@ -85,6 +85,11 @@ def place(seat: int, card: str | None = None) -> str:
     return f'#seat-{seat} .in-play [data-card="{card}"]' if card else f"#seat-{seat}"
 
 
+def body(seat: int) -> str:
+    """Finds the portrait of somebody who aims or is aimed at."""
+    return f"#seat-{seat} .poster"
+
+
 def fly(card: str | None, start: str, end: str, **more: Any) -> Step:
     """Lets a card fly; `turn` shows its back first."""
     return {"do": "fly", "face": face(card) if card else back(), "from": start, "to": end, **more}
@@ -109,7 +114,7 @@ def _plays(event: Told, view: View) -> list[Step]:
         return [fly(card, start, place(owner), turn=event["seat"] != view["you"])]
     moves = [fly(card, start, STAGE, turn=event["seat"] != view["you"], large=True)]
     if event["other"] is not None and event["other"] != event["seat"]:
-        moves.append({"do": "aim", "from": place(event["seat"]), "to": place(event["other"])})
+        moves.append({"do": "aim", "from": body(event["seat"]), "to": body(event["other"])})
     return moves
 
 
@@ -157,7 +162,7 @@ def _check(event: Told, view: View) -> list[Step]:
 
 
 def _shot(event: Told, view: View) -> list[Step]:
-    return [{"do": "shot", "from": place(event["seat"]), "to": place(event["other"])}]
+    return [{"do": "shot", "from": body(event["seat"]), "to": body(event["other"])}]
 
 
 def _dodged(event: Told, view: View) -> list[Step]:
