@@ -27,6 +27,7 @@ LOUDNESS = {"off": 0.0, "soft": 0.35, "on": 1.0}
 SAVE_EVERY = (
     700  # milliseconds between saves while only bots play; their choices would come again by themselves
 )
+TWICE = 300  # milliseconds between the halves of a double click
 
 
 class TableScreen:
@@ -45,6 +46,7 @@ class TableScreen:
         self.watching: Watching | None = None
         self.task: asyncio.Task[None] | None = None
         self.saved_at = 0.0
+        self.acted_at = -1e9
         self._sit(sitting)
 
     def _sit(self, sitting: Sitting) -> None:
@@ -173,12 +175,22 @@ class TableScreen:
             return self.watching.tick(str(touch.target.name), bool(touch.value))
         if touch.kind != "click":
             return False
+        if self._is_twice(touch):
+            return True
         if touch.act:
             self.playing.act(touch.act)
             return True
         if touch.command.startswith("table-"):
             return self._command(touch.command.removeprefix("table-"), touch.argument)
         return self._plain_click(touch)
+
+    def _is_twice(self, touch: Touch) -> bool:
+        """Tells the second half of a double click: what lies there now is not what was meant."""
+        if not touch.act and touch.near("[data-held]") is None:
+            return False
+        now, before = self.page.now(), self.acted_at
+        self.acted_at = now
+        return int(touch.event.detail) > 1 and now - before < TWICE
 
     def _plain_click(self, touch: Touch) -> bool:
         """Answers a touch on something that leads to no answer."""

@@ -18,6 +18,7 @@ from .sitting import Sitting
 from .steps import body
 from .telling import Telling
 
+THREATS = ("dodge", "duel", "indians")
 Entered = tuple[View, list[Event]]  # the table before an answer, and what the answer did
 
 
@@ -128,11 +129,14 @@ class Showing:
             self.canvas.patch("#table-log", self.printed["log"])
 
     def _draw_sights(self, look: Look) -> None:
-        found = answers(look)
-        self.telling.motion.clearSights()
+        """Draws the lines of sight: to whom one may aim, or from whom somebody is aimed at."""
+        motion, asked = self.telling.motion, look.view["asked"]
+        motion.clearSights()
         if look.picked and look.you is not None:
-            aimed = [body(seat) for seat in found.seats if seat != look.you]
-            self.telling.motion.sights(body(look.you), json.dumps(aimed))
+            aimed = [body(seat) for seat in answers(look).seats if seat != look.you]
+            motion.sights(body(look.you), json.dumps(aimed))
+        elif asked and asked["prompt"] in THREATS and asked["about"].get("by") is not None:
+            motion.sights(body(asked["about"]["by"]), json.dumps([body(asked["seat"])]))
 
     def _show(self, view: View, words: str) -> None:
         self.shown, self.told = view, words

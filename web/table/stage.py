@@ -78,7 +78,7 @@ def posters(look: Look, found: Answers) -> Html | None:
             tag("b", called, class_="name"),
             tag("span", t(f"character_help.{name}"), class_="ability"),
         ]
-        hung.append(tag("button", inside, type="button", class_="wanted", data_act=name, aria_label=called))
+        hung.append(tag("button", inside, type="button", class_="wanted", data_act=name))
     return tag("div", hung, class_="posters")
 
 
