@@ -38,6 +38,7 @@ class Visit:
         self.settings = Settings(self.storage, best_language(wanted))
         self.lobby = LobbyScreen(self)
         self.stack: list[Screen] = [self.lobby]
+        self.goes = False  # on the way back, which takes the browser a moment
         self.page.before = self.touch
         self._popped = create_proxy(self._pop)
         js.window.addEventListener("popstate", self._popped)
@@ -121,15 +122,20 @@ class Visit:
 
     def back(self) -> None:
         """Goes one screen back."""
-        if len(self.stack) > 1:
-            js.history.back()
+        self._goes(-1)
 
     def home(self) -> None:
         """Goes back to the lobby, however deep one is."""
-        if len(self.stack) > 1:
-            js.history.go(1 - len(self.stack))
+        self._goes(1 - len(self.stack))
+
+    def _goes(self, steps: int) -> None:
+        """Goes back in the browser's own history, once: a thumb that touches twice would leave the site."""
+        if len(self.stack) > 1 and not self.goes:
+            self.goes = True
+            js.history.go(steps)
 
     def _pop(self, event: Any) -> None:
+        self.goes = False
         depth = event.state if isinstance(event.state, int) else 0
         del self.stack[min(depth, len(self.stack) - 1) + 1 :]
         self.remarked.clear()

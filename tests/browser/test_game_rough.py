@@ -31,6 +31,8 @@ def test_the_clumsy_thumb(page: Visitor, pace: str) -> None:
     player = Player(page, 8)
 
     def twice(control: dict[str, Any]) -> None:
+        if page.query_selector("dialog[open]"):
+            page.keyboard.press("Escape")
         way = player.chance.random()
         if way < 0.5:
             page.locator("[data-act]").nth(control["place"]).dblclick(timeout=20_000, force=way < 0.2)
@@ -69,6 +71,7 @@ def test_the_impatient_child(page: Visitor, seed: int) -> None:
         else:
             page.keyboard.press(chance.choice(keys))
     page.wait_for_timeout(300)
+    assert page.url.startswith(page.town.address), "hammering leads out of town"
     if player.stored():
         sound(player)
     page.lobby("?play=classic&seats=4&seed=83&pace=instant")
