@@ -21,6 +21,17 @@ function ready() {
   prepareOffline();
 }
 
+// Lets the lobby show itself before the work begins; a page in the background never paints.
+function afterFirstPaint(act) {
+  let isDone = false;
+  const once = () => {
+    if (!isDone) act();
+    isDone = true;
+  };
+  requestAnimationFrame(() => setTimeout(once));
+  setTimeout(once, 150);
+}
+
 watchForTrouble();
 keepChoices();
 const lack = missing();
@@ -28,6 +39,8 @@ if (lack) {
   trouble(lack, "", "");
 } else {
   watch(html, "data-ready", ready);
-  loadPython();
-  placeDrawings(facts.sprites.first);
+  afterFirstPaint(() => {
+    loadPython();
+    placeDrawings(facts.sprites.first);
+  });
 }

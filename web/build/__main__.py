@@ -88,9 +88,11 @@ def kept_offline(fresh: Path, app: Path, runtime: Path) -> dict[str, Any]:
     """Lists what the service worker keeps, apart for our own files and for the runtime."""
     tops = [path for path in sorted(fresh.iterdir()) if path.is_file()]
     own = [["./" if path.name == "index.html" else path.name, path.stat().st_size, ""] for path in tops]
+    # The pictures are for whoever installs the page; the browser fetches them then.
+    ours = [entry for entry in listed(app, f"app/{app.name}/") if not entry[0].endswith(".png")]
     return {
         "page": app.name,
-        "app": {"name": f"app-{app.name}", "files": [*listed(app, f"app/{app.name}/"), *own]},
+        "app": {"name": f"app-{app.name}", "files": [*ours, *own]},
         "runtime": {"name": f"runtime-{runtime.name}", "files": listed(runtime, f"runtime/{runtime.name}/")},
     }
 

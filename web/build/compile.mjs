@@ -13,7 +13,9 @@ for (const [name, root] of [["/from", from], ["/to", to]]) {
   python.FS.mkdirTree(name);
   python.FS.mount(python.FS.filesystems.NODEFS, { root }, name);
 }
-const compiled = python.runPython(`
+let compiled;
+try {
+  compiled = python.runPython(`
 import py_compile, warnings
 from pathlib import Path
 
@@ -29,5 +31,10 @@ for source in sources:
     )
 len(sources)
 `);
+} catch (problem) {
+  // The last line says which file and where; the rest is about this program.
+  console.error(problem.message.trim().split("\n").pop());
+  process.exit(1);
+}
 console.log(`${compiled} modules compiled`);
 process.exit(0);

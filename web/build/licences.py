@@ -10,6 +10,9 @@ from web.build.runtime import PYODIDE, PYSCRIPT, micropip_wheel
 
 TEXTS = Path(__file__).parent / "licences"
 RULE = "=" * 100
+OF_MICROPIP = (
+    "MPL-2.0, unchanged but compiled and without unused parts; inside: packaging, Apache-2.0 or BSD-2"
+)
 FAN_WORK = """An unofficial, non-commercial fan work. BANG! and its rules, names and pictures belong to their
 owners, who have nothing to do with this site. All drawings, sounds and sentences are our own."""
 IN_PYODIDE = """Compiled into pyodide.asm.wasm besides Python: Emscripten's C library with musl (MIT), zlib
@@ -83,7 +86,7 @@ def write_notices(folder: Path) -> None:
         notice("Python, inside Pyodide (PSF-2.0)", (TEXTS / "PSF-2.0.txt").read_text(encoding="utf-8")),
         of_package(PYSCRIPT),
         *(of_package(path) for path in parts_of_pyscript()),
-        notice(micropip_wheel().name + " (MPL-2.0; inside: packaging, Apache-2.0 or BSD)", micropip.decode()),
+        notice(f"{micropip_wheel().name} ({OF_MICROPIP})", micropip.decode()),
         of_package(NODE_MODULES / "idiomorph"),
         *(notice(f"Font {path.name.split('-')[0]}", path.read_text(encoding="utf-8")) for path in fonts),
     ]

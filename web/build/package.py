@@ -9,6 +9,7 @@ from web.build.files import every_file, write_zip
 from web.build.runtime import compiled
 
 NAME = "bang_in_the_browser"
+COMMAND_LINE = ("__main__.py", "check", "replay.py", "simulate.py")
 WHEEL = b"Wheel-Version: 1.0\nGenerator: web.build\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 
 
@@ -22,6 +23,8 @@ def is_packed(path: Path) -> bool:
     """Says whether a file of bang/ or web/ runs, or is read, inside Python."""
     parts = path.relative_to(ROOT).parts
     if parts[:2] in (("web", "build"), ("web", "css"), ("web", "signaling")):
+        return False
+    if parts[0] == "bang" and parts[1] in COMMAND_LINE:
         return False
     return path.suffix not in {".js", ".mjs", ".css", ".html", ".md", ".pyc"}
 

@@ -6,8 +6,10 @@ of the game does not fetch it again.
 
 import hashlib
 import json
+import re
 import shutil
 import subprocess
+import sys
 import zipfile
 from pathlib import Path
 
@@ -19,21 +21,43 @@ PYODIDE = NODE_MODULES / "pyodide"
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core"
 WHEELS = BUILT / "wheels"
 
-# What no page needs. Everything else stays, because nobody can say what a later module imports.
+# What the page never imports. A test looks whether anything of ours, or of micropip's, wants one of these.
 LEFT_OUT = frozenset(
     """
-    __hello__ __phello__ _aix_support _android_support _apple_support _ios_support _osx_support
-    _pyrepl antigravity bdb cProfile cmd compileall ctypes curses dbm doctest ensurepip filecmp
-    fileinput ftplib getpass idlelib imaplib lib2to3 mailbox modulefinder msilib multiprocessing
-    netrc nturl2path optparse pdb pickletools poplib profile pstats pty pyclbr pydoc pydoc_data
-    rlcompleter sched shelve smtplib socketserver sqlite3 ssl _ssl sre_compile sre_constants
-    sre_parse symtable tabnanny this timeit tkinter trace tracemalloc tty turtle turtledemo unittest
-    venv wave webbrowser wsgiref xml xmlrpc zipapp
+    __hello__ __phello__ _aix_support _android_support _apple_support _ast_unparse _compat_pickle
+    _ios_support _osx_support _py_abc _pydatetime _pyio _pyrepl _ssl _strptime antigravity argparse bdb
+    cProfile calendar cmd colorsys compileall configparser csv ctypes curses dbm difflib doctest
+    ensurepip filecmp fileinput fractions ftplib getopt getpass gettext graphlib http idlelib imaplib
+    lib2to3 mailbox mimetypes modulefinder msilib multiprocessing netrc nturl2path numbers optparse pdb
+    pickle pickletools plistlib poplib pprint profile pstats pty py_compile pyclbr pydoc pydoc_data
+    quopri rlcompleter sched shelve shlex smtplib socketserver sqlite3 sre_compile sre_constants
+    sre_parse ssl statistics stringprep symtable tabnanny this timeit tkinter trace tracemalloc tty
+    turtle turtledemo unittest uuid venv wave webbrowser wsgiref xml xmlrpc zipapp zoneinfo
+    asyncio/__main__ asyncio/proactor_events asyncio/tools asyncio/windows_events asyncio/windows_utils
+    compression/zstd concurrent/futures/interpreter concurrent/futures/process concurrent/interpreters
+    email/_encoded_words email/_header_value_parser email/_parseaddr email/_policybase email/base64mime
+    email/charset email/contentmanager email/encoders email/errors email/feedparser email/generator
+    email/header email/headerregistry email/iterators email/message email/mime email/parser email/policy
+    email/quoprimime email/utils importlib/metadata/_adapters importlib/metadata/diagnose json/__main__
+    json/tool logging/config logging/handlers pyodide/_nodesock_transport pyodide/console urllib/error
+    urllib/request urllib/response urllib/robotparser
     """.split()
 )
-ENCODINGS_KEPT = frozenset(
-    "__init__ aliases ascii cp437 idna latin_1 punycode unicode_escape utf_8 utf_8_sig".split()
+# These lie inside the interpreter itself, compiled already.
+FROZEN = frozenset(
+    """
+    _collections_abc _sitebuiltins abc codecs genericpath importlib/_bootstrap importlib/_bootstrap_external
+    importlib/machinery importlib/util io ntpath os posixpath runpy site stat zipimport
+    """.split()
 )
+ENCODINGS_KEPT = frozenset("__init__ aliases ascii cp437 idna latin_1 punycode utf_8 utf_8_sig".split())
+
+# Parts of micropip that are for people, for another place, or never imported in a browser.
+NOT_OF_MICROPIP = re.compile(
+    r"/RECORD$|LICENSE|README|py\.typed$|_not_in_pyodide|/packaging/(metadata\.py|licenses/)"
+)
+# Parts of PyScript's Python half that our page does not import; PyScript brings their source anyway.
+NOT_OF_PYSCRIPT = {"pyscript/fs.py", "pyscript/media.py", "pyscript/web.py"}
 
 # PyScript parts that the page switches off are not carried along.
 PYSCRIPT_PARTS = ("core.js", "core-*.js", "error-*.js")
@@ -41,10 +65,11 @@ PYSCRIPT_PARTS = ("core.js", "core-*.js", "error-*.js")
 
 def is_needed(name: str) -> bool:
     """Says whether a file of the standard library is worth its bytes."""
-    first, _, rest = name.partition("/")
-    if first == "encodings":
-        return rest.removesuffix(".py") in ENCODINGS_KEPT
-    return first.removesuffix(".py") not in LEFT_OUT
+    parts = name.removesuffix(".py").split("/")
+    if parts[0] == "encodings":
+        return parts[-1] in ENCODINGS_KEPT
+    inside = {"/".join(parts[: count + 1]) for count in range(len(parts))}
+    return not inside & (LEFT_OUT | FROZEN)
 
 
 def compiled(name: str, sources: dict[str, bytes]) -> dict[str, bytes]:
@@ -57,7 +82,8 @@ def compiled(name: str, sources: dict[str, bytes]) -> dict[str, bytes]:
     if not stamp.exists() or stamp.read_text() != key:
         write_tree(before, modules)
         shutil.rmtree(after, ignore_errors=True)
-        subprocess.run(["node", str(compiler), str(before), str(after)], cwd=ROOT, check=True)
+        if subprocess.run(["node", str(compiler), str(before), str(after)], cwd=ROOT).returncode:
+            sys.exit("The site was not built.")
         stamp.parent.mkdir(parents=True, exist_ok=True)
         stamp.write_text(key)
     return {**others, **read_tree(after)}
@@ -115,10 +141,14 @@ def pyscript_modules() -> dict[str, bytes]:
 
 
 def make_wheel_of_micropip(folder: Path) -> Path:
-    """Compiles micropip, and leaves the list of its files out, which would no longer be true."""
+    """Compiles micropip, without what a browser never reads and the list of its files, no longer true."""
     original = micropip_wheel()
     with zipfile.ZipFile(original) as archive:
-        sources = {name: archive.read(name) for name in archive.namelist() if not name.endswith("/RECORD")}
+        sources = {
+            name: archive.read(name) for name in archive.namelist() if not NOT_OF_MICROPIP.search(name)
+        }
+    (about,) = [name for name in sources if name.endswith("/METADATA")]
+    sources[about] = sources[about].partition(b"\n\n")[0] + b"\n"
     target = folder / original.name
     write_zip(target, compiled("micropip", sources))
     return target
@@ -135,12 +165,13 @@ def make_runtime(folder: Path) -> None:
         path.write_text(path.read_text().split("//# sourceMappingURL=")[0])
     # Stored, not deflated: a compressing host, and the browser's cache, do better with the whole.
     write_zip(folder / "stdlib.zip", compiled("stdlib", standard_library()), compress=False)
-    modules = compiled("pyscript", pyscript_modules())
+    sources = {name: text for name, text in pyscript_modules().items() if name not in NOT_OF_PYSCRIPT}
+    modules = compiled("pyscript", sources)
     cached = {
         name.replace("pyscript/", "pyscript/__pycache__/").replace(".pyc", ".cpython-314.pyc"): content
         for name, content in modules.items()
     }
-    write_zip(folder / "pyscript.zip", cached)
+    write_zip(folder / "pyscript.zip", cached, compress=False)
     lock = json.dumps(own_lock(make_wheel_of_micropip(folder)))
     interpreter = (ROOT / "web" / "interpreter.mjs").read_text()
     (folder / "interpreter.mjs").write_text(interpreter.replace("LOCK_OF_PACKAGES", lock))

@@ -1,0 +1,94 @@
+"""The standard library is trimmed, but nothing that we carry misses what was left out."""
+
+import ast
+import zipfile
+from collections.abc import Iterator
+
+from tests.browser.conftest import Visitor
+from web.build.package import modules
+from web.build.runtime import FROZEN, NOT_OF_MICROPIP, PYODIDE, is_needed, micropip_wheel
+
+
+def needed_at_once(source: bytes) -> Iterator[str]:
+    """Lists what importing a module imports without fail: not inside functions, attempts and conditions."""
+    try:
+        body = ast.parse(source).body
+    except SyntaxError:  # it is written for a newer Python than the one that looks
+        body = []
+    for node in body:
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
+            yield node.module
+
+
+def left_out() -> set[str]:
+    with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as archive:
+        missing = {
+            name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+            for name in archive.namelist()
+            if name.endswith(".py") and not is_needed(name)
+        }
+    return missing - {name.replace("/", ".") for name in FROZEN}
+
+
+def is_kept(name: str) -> bool:
+    return not NOT_OF_MICROPIP.search(name)
+
+
+def sources() -> Iterator[tuple[str, bytes]]:
+    yield from ((name, source) for name, source in modules().items() if name.endswith(".py"))
+    for path in (PYODIDE / "python_stdlib.zip", micropip_wheel()):
+        with zipfile.ZipFile(path) as archive:
+            for name in archive.namelist():
+                if name.endswith(".py") and (is_needed(name) if path.suffix == ".zip" else is_kept(name)):
+                    yield name, archive.read(name)
+
+
+def test_what_is_left_out_is_not_imported() -> None:
+    missing = left_out()
+    wrong = [
+        f"{name}: {wanted}"
+        for name, source in sources()
+        for wanted in needed_at_once(source)
+        if wanted in missing and not name.startswith("encodings/")
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_our_own_modules_import_nothing_that_is_left_out_wherever_it_stands() -> None:
+    missing = left_out()
+    for name, source in sources():
+        if not name.startswith(("bang/", "web/")):
+            continue
+        for node in ast.walk(ast.parse(source)):
+            wanted = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom) and not node.level:
+                wanted = [node.module or ""]
+            assert not [one for one in wanted if one in missing], (
+                f"{name}: {wanted}; see web/build/runtime.py"
+            )
+
+
+def test_every_module_of_ours_can_be_imported_in_the_browser(page: Visitor) -> None:
+    page.lobby()
+    imported = page.evaluate(
+        """async () => {
+            const address = new URL(bang.facts.runtime + "interpreter.mjs", document.baseURI).href;
+            const python = await (await import(address)).loadPyodide();
+            return python.runPython(`
+                import importlib, pkgutil
+                import bang, web
+                found = [
+                    module.name
+                    for package in (bang, web)
+                    for module in pkgutil.walk_packages(package.__path__, package.__name__ + ".")
+                    if module.name != "web.main"
+                ]
+                for name in found:
+                    importlib.import_module(name)
+                len(found)
+            `);
+        }"""
+    )
+    assert imported > 50
