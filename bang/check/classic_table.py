@@ -149,7 +149,10 @@ READ: dict[str, Callable[[Setting, Line], None]] = {
 
 def _place_turn(setting: Setting, title: Line, scenario: Scenario) -> None:
     line = next((line for line in scenario.setting_up if line.words[0] == "turn"), title)
-    setting.turn = setting.turn or setting.names[0]
+    living = [seat.name for seat in setting.seats if not seat.is_dead]
+    if not living:
+        raise title.problem("everybody is dead: somebody must live to have the turn")
+    setting.turn = setting.turn or living[0]
     if setting.turn not in setting.names:
         raise line.problem(f"nobody is called {setting.turn!r}; the players are {', '.join(setting.names)}")
     if setting.seats[setting.names.index(setting.turn)].is_dead:

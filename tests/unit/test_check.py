@@ -213,6 +213,17 @@ def test_a_wrong_setting_is_a_failure_that_says_so(line: str, says: str) -> None
     assert says in failure
 
 
+def test_the_first_seat_has_the_turn_unless_its_player_is_dead() -> None:
+    assert _failures(f"{TABLE}then turn slab\n") == []
+    dead = TABLE.replace("hand bang-AS beer-6H", "dead")
+    assert _failures(f"{dead}then turn bart\n") == []
+    (failure,) = _failures(f"{dead}turn slab\nthen turn bart\n")
+    assert "slab is dead and has no turn" in failure
+    graves = "scenario Boot Hill\nseat ann outlaw rose_doolan dead\nseat bob sheriff jourdonnais dead\n"
+    (failure,) = _failures(f"{graves}then ann dead\n")
+    assert "everybody is dead" in failure
+
+
 def test_a_card_left_out_of_the_beginners_deck_cannot_be_dealt() -> None:
     text = (
         TABLE.replace("seat slab", "option deck beginners\nseat slab")
