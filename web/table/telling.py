@@ -86,7 +86,7 @@ class Telling:
         sentences = [said(event, names) for event in events if event["kind"] not in UNSAID]
         if self.factor == 0 or self.hurried:
             if sentences:
-                self.say(" ".join(sentences[-6:]))
+                self.say(" ".join(sentences))
             return sentences[-1] if sentences else ""
         words = ""
         for event in events:
