@@ -75,7 +75,8 @@ class ClassicScene:
         if action.on is not None and not (action.verb == "draws" and action.on in ("deck", "discards")):
             self._known_player(problem, action.on)
         for card in (*action.cards, *action.paid):
-            if not (card in CHARACTERS and action.verb in ("uses", "takes")):
+            is_no_card = card in CHARACTERS and action.verb in ("uses", "takes")
+            if not is_no_card and (card, action.verb) != ("hand", "takes"):
                 self._known_card(problem, card)
         if action.choice not in (None, "hand"):
             self._known_card(problem, str(action.choice))

@@ -213,6 +213,18 @@ def test_a_wrong_setting_is_a_failure_that_says_so(line: str, says: str) -> None
     assert says in failure
 
 
+def test_what_a_card_goes_for_may_be_named_afterwards() -> None:
+    text = TABLE.replace("bang-AS beer-6H", "cat_balou-KH panic-JH").replace(
+        "hand missed", "table barrel-QS hand missed"
+    )
+    both = "slab plays cat_balou-KH on bart\nslab takes hand\n"
+    both += "slab plays panic-JH on bart\nslab takes barrel-QS\n"
+    assert _failures(f"{text}{both}then slab hand barrel-QS\nthen bart hand 1\n") == []
+    # With nothing else to go for nobody is asked; it may be said all the same.
+    bare = text.replace("table barrel-QS", "")
+    assert _failures(f"{bare}slab plays cat_balou-KH on bart\nslab takes hand\nthen bart hand 1\n") == []
+
+
 def test_the_first_seat_has_the_turn_unless_its_player_is_dead() -> None:
     assert _failures(f"{TABLE}then turn slab\n") == []
     dead = TABLE.replace("hand bang-AS beer-6H", "dead")
