@@ -64,11 +64,10 @@ def ahead(dist: Path, app: str, runtime: str, wheel: str) -> str:
     modules = sorted((dist / app / "web" / "boot").glob("*.js"))
     modules += [path for pattern in MODULES_AHEAD for path in (dist / runtime).glob(pattern)]
     files = [path for pattern in DATA_AHEAD for path in (dist / runtime).glob(pattern)] + [dist / wheel]
-    links = [f'<link rel="modulepreload" href="{path.relative_to(dist).as_posix()}">' for path in modules]
-    links += [
-        f'<link rel="preload" as="fetch" crossorigin href="{path.relative_to(dist).as_posix()}">'
-        for path in files
-    ]
+    # The great ones give way to what the lobby needs to show itself.
+    great = 'rel="preload" as="fetch" fetchpriority="low" crossorigin'
+    wanted = [('rel="modulepreload"', path) for path in modules] + [(great, path) for path in files]
+    links = [f'<link {how} href="{path.relative_to(dist).as_posix()}">' for how, path in wanted]
     return "\n".join(links)
 
 
