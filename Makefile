@@ -12,7 +12,8 @@ PYTHON ?= python3
 PORT ?= 8000
 PIP_QUIET := --quiet --disable-pip-version-check --no-input
 
-venv := .venv/bin/python
+python := .venv/bin/python
+venv := .venv/.stamp
 tools := .build/tools.stamp
 node := node_modules/.stamp
 micropip := .build/micropip.stamp
@@ -29,7 +30,7 @@ $(venv): web/build/venv.py
 
 $(tools): requirements.txt | $(venv)
 	@echo "Installing what checks and tests need ..."
-	@$(venv) -m pip install $(PIP_QUIET) --require-hashes -r requirements.txt
+	@$(python) -m pip install $(PIP_QUIET) --require-hashes -r requirements.txt
 	@mkdir -p .build && touch $@
 
 $(node): package.json package-lock.json
@@ -39,7 +40,7 @@ $(node): package.json package-lock.json
 
 $(micropip): web/build/micropip.txt | $(venv)
 	@mkdir -p .build/wheels
-	@$(venv) -m pip download $(PIP_QUIET) --no-deps --only-binary=:all: --python-version 3.14 \
+	@$(python) -m pip download $(PIP_QUIET) --no-deps --only-binary=:all: --python-version 3.14 \
 		--require-hashes -r web/build/micropip.txt -d .build/wheels
 	@touch $@
 
@@ -50,18 +51,18 @@ play: site
 	@$(PYTHON) -m web.build.serve --port $(PORT) --open
 
 lint: $(tools)
-	@$(venv) -m ruff check
-	@$(venv) -m ruff format --check --quiet || { echo "Run: make format"; exit 1; }
-	@$(venv) -m mypy
+	@$(python) -m ruff check
+	@$(python) -m ruff format --check --quiet || { echo "Run: make format"; exit 1; }
+	@$(python) -m mypy
 
 test-engine: lint
-	@$(venv) -m pytest -q -n auto --ignore=tests/browser $(PYTEST)
+	@$(python) -m pytest -q -n auto --ignore=tests/browser $(PYTEST)
 
 browsers: $(tools)
-	@$(venv) -m tests.browser.find --install
+	@$(python) -m tests.browser.find --install
 
 test-browser: site browsers
-	@$(venv) -m pytest -q -n 2 tests/browser $(PYTEST)
+	@$(python) -m pytest -q -n 2 tests/browser $(PYTEST)
 
 test: test-engine test-browser
 
@@ -70,17 +71,17 @@ bench/node_modules/.stamp: bench/package.json bench/package-lock.json
 	@touch $@
 
 bench: site browsers bench/node_modules/.stamp
-	@$(venv) -m bench $(BENCH)
+	@$(python) -m bench $(BENCH)
 
 .build/mutants.stamp: requirements-mutants.txt | $(venv)
-	@$(venv) -m pip install $(PIP_QUIET) --require-hashes -r requirements-mutants.txt
+	@$(python) -m pip install $(PIP_QUIET) --require-hashes -r requirements-mutants.txt
 	@mkdir -p .build && touch $@
 
 mutants: $(tools) .build/mutants.stamp
-	@$(venv) -m bench.mutants $(MUTANTS)
+	@$(python) -m bench.mutants $(MUTANTS)
 
 format: $(tools)
-	@$(venv) -m ruff check --fix --quiet; $(venv) -m ruff format
+	@$(python) -m ruff check --fix --quiet; $(python) -m ruff format
 
 clean:
 	rm -rf .build .venv dist node_modules bench/node_modules mutants
