@@ -100,6 +100,13 @@ def back() -> Html:
     return raw(f'<span class="face back" aria-hidden="true">{drawing("back-card", "emblem")}</span>')
 
 
+def role_face(role: str) -> Html:
+    """Prints the face of a role card, as it is turned when its player falls."""
+    band = f'<span class="band"><span>{t(f"roles.{role}")}</span></span>'
+    shown = drawing(f"role-{role}", "picture")
+    return raw(f'<span class="face role-face" aria-hidden="true">{band}{shown}</span>')
+
+
 def card(name: str | None, act: str | None = None, size: str = "", **more: Value) -> Html:
     """Lays a card down as a button, for it can be played, asked about or turned to."""
     called = tag("span", spoken(name) if name else t("table.hidden_card"), class_="unseen")

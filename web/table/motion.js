@@ -66,14 +66,14 @@ const box = (selector) => {
 const middle = (rect) => ({ x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 });
 
 // A card of the given width, laid with its middle on a point.
-function ghost(face, turned) {
+function ghost(face, turned, emblem) {
   const card = document.createElement("div");
   card.className = "card ghost" + (turned ? " turned" : "");
   card.innerHTML = face;
   if (turned) {
     const back = document.createElement("span");
     back.className = "face back";
-    back.innerHTML = '<svg class="ink emblem"><use href="#back-card"></use></svg>';
+    back.innerHTML = `<svg class="ink emblem"><use href="#${emblem}"></use></svg>`;
     card.append(back);
   }
   layer().append(card);
@@ -90,7 +90,7 @@ const MOVES = {
     const wide = Math.min(move.large ? to.height * 0.52 : Math.min(to.width, to.height * 0.72) * 0.8, 150);
     const small = Math.max(Math.min(from.width, from.height * 0.72, 120), 26);
     const big = Math.max(wide, 30);
-    const card = ghost(move.face, move.turn);
+    const card = ghost(move.face, move.turn, move.back || "back-card");
     card.style.setProperty("--w", `${big}px`);
     const at = (point, size, turn) =>
       `translate(${point.x - big / 2}px, ${point.y - (big * 1.4) / 2}px) scale(${size / big}) rotate(${turn}deg)`;
@@ -100,14 +100,15 @@ const MOVES = {
     const duration = (move.large ? 430 : 340) * speed;
     const lean = (Math.random() - 0.5) * 10;
     if (move.turn) {
-      const sides = card.children;
+      const sides = [...card.children];
       animate(sides[0], [{ transform: "rotateY(-180deg)" }, { transform: "rotateY(0)" }], { delay, duration });
-      animate(sides[1], [{ transform: "rotateY(0)" }, { transform: "rotateY(180deg)" }], { delay, duration });
+      const turned = animate(sides[1], [{ transform: "rotateY(0)" }, { transform: "rotateY(180deg)" }], { delay, duration });
+      turned.then(() => sides[1].remove()); // the face stays
     }
     await animate(card, [{ transform: at(start, small, 0) }, { transform: at(end, big, lean) }], { delay, duration });
     if (move.large && !hurry) {
       card.style.transform = at(end, big, lean);
-      await pause(260 * speed);
+      await pause((move.back ? 900 : 260) * speed);
     }
     card.remove();
   },

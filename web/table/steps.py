@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .card import BLUE, back, face, kind_of
+from .card import BLUE, back, face, kind_of, role_face
 from .look import View
 
 Told = dict[str, Any]
@@ -185,7 +185,11 @@ def _moves(event: Told, view: View) -> list[Step]:
 
 
 def _eliminated(event: Told, view: View) -> list[Step]:
-    return [{"do": "fall", "at": place(event["seat"])}]
+    fall: Step = {"do": "fall", "at": place(event["seat"])}
+    if not event["what"]:
+        return [fall]
+    turned = {"do": "fly", "face": role_face(event["what"]), "from": body(event["seat"]), "to": STAGE}
+    return [fall, {**turned, "turn": True, "large": True, "back": "back-role", "late": 4}]
 
 
 def _store(event: Told, view: View) -> list[Step]:
