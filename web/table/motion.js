@@ -1,6 +1,11 @@
 // Shows what happens at the table: cards that fly, shots, falls. Python says what, this file says how it looks.
 // Nothing here changes the game: everything moves in a layer of its own, over the table, and is thrown away.
 
+// Patching the page looks through every node; whole pieces that have not changed need not be looked into.
+if (globalThis.Idiomorph) {
+  Idiomorph.defaults.callbacks.beforeNodeMorphed = (was, is) => was.nodeType !== 1 || !was.isEqualNode(is);
+}
+
 let speed = 1; // how long things take, times
 let hurry = false; // somebody tapped: finish this telling at once
 const running = new Set();
