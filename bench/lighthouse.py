@@ -42,10 +42,13 @@ def judged(address: str, browser: str) -> dict[str, float]:
     command = ["node", str(PROGRAM), address, "--quiet", "--output=json", f"--chrome-flags={FLAGS}"]
     command += [f"--only-categories={','.join(CATEGORIES)}"]
     environment = {**os.environ, "CHROME_PATH": browser}
-    done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=ROOT, timeout=600)
-    if done.returncode:
-        sys.exit(f"Lighthouse failed:\n{done.stderr[-2000:]}")
-    report = json.loads(done.stdout)
+    with tempfile.TemporaryDirectory() as name:
+        path = Path(name) / "report.json"
+        command += [f"--output-path={path}"]
+        done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=ROOT, timeout=600)
+        if done.returncode:
+            sys.exit(f"Lighthouse failed:\n{done.stderr[-2000:]}")
+        report = json.loads(path.read_text(encoding="utf-8"))
     for name in CATEGORIES[:2]:
         for reference in report["categories"][name]["auditRefs"]:
             audit = report["audits"][reference["id"]]

@@ -21,15 +21,17 @@ function ready() {
   prepareOffline();
 }
 
-// Lets the lobby show itself before the work begins; a page in the background never paints.
+// Lets the lobby show itself before the work begins; a page in the background never paints, and need not.
 function afterFirstPaint(act) {
   let isDone = false;
   const once = () => {
     if (!isDone) act();
     isDone = true;
   };
-  requestAnimationFrame(() => setTimeout(once));
-  setTimeout(once, 150);
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName("first-contentful-paint").length) once();
+  }).observe({ type: "paint", buffered: true });
+  setTimeout(once, document.hidden ? 0 : 300);
 }
 
 watchForTrouble();

@@ -8,14 +8,26 @@ const LOCK = LOCK_OF_PACKAGES;
 // Asked for at once, while the interpreter is still on its way.
 const pyscript = fetch(here("pyscript.zip")).then((answer) => answer.arrayBuffer());
 
+// Pyodide makes a piece of shared memory to sleep on when it runs in Node. A page that is not isolated must not, and
+// isolating this one would double the time of its start; so the piece it gets is an ordinary one, and never used.
+class Memory extends WebAssembly.Memory {
+  constructor({ shared, ...rest }) {
+    super(rest);
+  }
+}
+
 // Starts Python, with the Python half of PyScript already compiled: it writes its sources itself, later.
 async function start() {
+  const real = WebAssembly.Memory;
+  WebAssembly.Memory = Memory;
   const python = await load({
     indexURL: here("."),
     stdLibURL: here("stdlib.zip"),
     lockFileContents: LOCK,
     packageBaseUrl: here("."),
     env: { HOME: "/home/pyodide" },
+  }).finally(() => {
+    WebAssembly.Memory = real;
   });
   python.unpackArchive(await pyscript, "zip", { extractDir: "/home/pyodide" });
   return python;

@@ -90,9 +90,21 @@ async function recover(problem) {
 
 const isAboutFiles = (problem) => /fetch|import|load|network|\b[45]\d\d\b/i.test(String(problem?.message ?? problem));
 
+// Asks for everything at once; who needs it later finds it on its way.
+function askAhead() {
+  for (const name of facts.ahead) {
+    const link = document.createElement("link");
+    link.rel = /\.m?js$/.test(name) ? "modulepreload" : "preload";
+    if (link.rel === "preload") Object.assign(link, { as: "fetch", crossOrigin: "anonymous" });
+    link.href = name;
+    document.head.append(link);
+  }
+}
+
 export async function loadPython() {
   fetchPatiently();
   lendShelf();
+  askAhead();
   watchModules();
   document.addEventListener("bang:stuck", (event) => recover(event.detail));
   try {

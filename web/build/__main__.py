@@ -13,7 +13,7 @@ from web.build import BUILT, DIST, NODE_MODULES, ROOT
 from web.build.files import copy, every_file, fingerprint, fingerprint_of_tree
 from web.build.licences import write_notices
 from web.build.package import make_wheel, version
-from web.build.page import joined_css, make_page, service_worker
+from web.build.page import ahead, joined_css, make_page, service_worker
 from web.build.runtime import make_runtime, name_of_runtime, versions
 from web.build.sprites import FIRST, make_sprites
 
@@ -75,6 +75,7 @@ def page_written(fresh: Path, app: Path, runtime: Path) -> dict[str, Any]:
             "first": [f"assets/sprites/{name}.svg" for name in sheets if name in FIRST],
             "later": [f"assets/sprites/{name}.svg" for name in sheets if name not in FIRST],
         },
+        "ahead": ahead(fresh, runtime_at, app_at + wheel.name),
         # How much must come before Python wakes up.
         "sizes": {name: size for name, size, _ in listed(runtime, runtime_at)}
         | {app_at + wheel.name: wheel.stat().st_size},

@@ -54,21 +54,33 @@ def data(name: str, content: object) -> str:
     return f'<script type="application/json" id="{name}">{safe}</script>'
 
 
-# Asked for while the page is still being read, so that nothing waits for what comes before it.
-MODULES_AHEAD = ("interpreter.mjs", "pyodide.mjs", "pyodide.asm.mjs", "core.js", "core-*.js", "error-*.js")
-DATA_AHEAD = ("pyodide.asm.wasm", "stdlib.zip", "pyscript.zip", "micropip-*.whl")
+# Asked for as soon as the lobby has painted, all at once, so that none waits for the one that names it.
+AHEAD = (
+    "pyodide.asm.wasm",
+    "stdlib.zip",
+    "pyodide.asm.mjs",
+    "interpreter.mjs",
+    "pyodide.mjs",
+    "core.js",
+    "core-*.js",
+    "error-*.js",
+    "pyscript.zip",
+    "micropip-*.whl",
+)
 
 
-def ahead(dist: Path, app: str, runtime: str, wheel: str) -> str:
-    """Lists what the browser may begin to fetch at once."""
-    modules = sorted((dist / app / "web" / "boot").glob("*.js"))
-    modules += [path for pattern in MODULES_AHEAD for path in (dist / runtime).glob(pattern)]
-    files = [path for pattern in DATA_AHEAD for path in (dist / runtime).glob(pattern)] + [dist / wheel]
-    # The great ones give way to what the lobby needs to show itself.
-    great = 'rel="preload" as="fetch" fetchpriority="low" crossorigin'
-    wanted = [('rel="modulepreload"', path) for path in modules] + [(great, path) for path in files]
-    links = [f'<link {how} href="{path.relative_to(dist).as_posix()}">' for how, path in wanted]
-    return "\n".join(links)
+def ahead(dist: Path, runtime: str, wheel: str) -> list[str]:
+    """Lists what boot.js asks for before anybody needs it, the greatest first."""
+    found = [path for pattern in AHEAD for path in (dist / runtime).glob(pattern)]
+    return [path.relative_to(dist).as_posix() for path in found] + [wheel]
+
+
+def modules_of_boot(dist: Path, app: str) -> str:
+    """Links to the parts of boot.js, so that they come together."""
+    paths = sorted((dist / app / "web" / "boot").glob("*.js"))
+    return "\n".join(
+        f'<link rel="modulepreload" href="{path.relative_to(dist).as_posix()}">' for path in paths
+    )
 
 
 def without_missing(page: str) -> str:
@@ -93,7 +105,7 @@ def make_page(dist: Path, app: str, runtime: str, wheel: str, facts: dict[str, A
     page = re.sub(r'\b(href|src)="((?:web|assets)/)', rf'\1="{app}\2', page)
     page = re.sub(r'\b(href|src)="runtime/', rf'\1="{runtime}', page)
     page = page.replace('config="pyscript.toml"', f'config="{html.escape(json.dumps(config))}"')
-    page = page.replace("</head>", f"{ahead(dist, app, runtime, wheel)}\n</head>")
+    page = page.replace("</head>", f"{modules_of_boot(dist, app)}\n</head>")
     page = page.replace("<html ", f'<html data-app="{app}" ', 1)
     return page.replace("</body>", f"{blocks}\n</body>")
 
