@@ -59,7 +59,7 @@ def answers(look: Look) -> Answers:
     hand = {card_of(key): card_of(key) for key in options if card_of(key) in in_hand}
     seats = {_seat(key): key for key in options if key.startswith("hand@")}
     rest = tuple(key for key in options if card_of(key) not in hand and key not in seats.values())
-    return Answers(hand=hand, seats=seats, buttons=rest + tuple(seats.values()), offers=offers)
+    return Answers(hand=hand, seats=seats, buttons=rest, offers=offers)
 
 
 def _several(look: Look, prompt: str, options: list[str], count: int) -> Answers:
