@@ -33,6 +33,7 @@ MUTATED = (
 )
 TESTS = (
     "tests/unit/test_classic_definitions.py",
+    "tests/unit/test_classic_saving.py",
     "tests/unit/test_classic_why_not.py",
     "tests/unit/test_classic_wrong_input.py",
     "tests/properties/test_events.py",
