@@ -2,7 +2,7 @@
 
 python3 -m bench.start [ROUNDS]
 
-Each round measures both pages one after the other, so that a machine that is busy is so for both. A cold start
+Each round measures both pages one after the other, so that a busy machine is so for both. A cold start
 is the first visit of a fresh profile; a warm one comes after a few visits; offline means that the server is
 stopped.
 """

@@ -73,7 +73,8 @@ def test_every_event_is_told_in_words_that_fit(language: str) -> None:
 
 def test_every_step_moves_between_places_of_the_table() -> None:
     places = re.compile(
-        r'#(deck|discards|table-stage|table-hand|seat-\d)( \.(backs|in-play|poster))?( \[data-card="[^"]+"\])?'
+        r"#(deck|discards|table-stage|table-hand|seat-\d)( \.(backs|in-play|poster))?"
+        r'( \[data-card="[^"]+"\])?'
         r'|\[data-(held|laid)\]\[data-card="[^"]+"\]'
     )
     kinds = set()
