@@ -35,6 +35,8 @@ class Stillness:
 
     def clear(self) -> None: ...
 
+    async def painted(self) -> None: ...
+
     def sights(self, start: str, written: str) -> None:
         self.aims.append(written)
 

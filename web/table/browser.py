@@ -56,6 +56,11 @@ class Moving:
         if self.module is not None:
             self.module.clear()
 
+    async def painted(self) -> None:
+        """Waits until what was printed is to be seen."""
+        if self.module is not None:
+            await self.module.painted()
+
     def sights(self, start: str, written: str) -> None:
         """Draws lines of sight."""
         if self.module is not None:

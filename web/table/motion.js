@@ -17,6 +17,14 @@ export function pace(factor) {
   speed = factor;
 }
 
+// Resolves after the next picture; a page that nobody looks at is not painted, and not waited for.
+export function painted() {
+  return new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done));
+    setTimeout(done, 120);
+  });
+}
+
 // A tap skips what is being shown, up to the next question.
 export function skip() {
   hurry = true;

@@ -57,9 +57,11 @@ class Playing(Acting):
         if look.asked is not None:
             self.canvas.say(sentence(look, look.asked), True)
         try:
-            return await self._given
+            entered = await self._given
         finally:
             self._given = None
+        await self.telling.motion.painted()  # one sees what one's touch did before anybody else goes on
+        return entered
 
     def _only_answer(self, look: Look) -> str | None:
         """Finds the one answer of a hopeless question; where several play, every question goes round."""

@@ -33,6 +33,9 @@ class Motion(Protocol):
     def clear(self) -> None:
         """Clears away whatever still flies."""
 
+    async def painted(self) -> None:
+        """Waits until what was printed is to be seen."""
+
     def sights(self, start: str, written: str) -> None:
         """Draws lines of sight."""
 
