@@ -34,6 +34,13 @@ function afterFirstPaint(act) {
   setTimeout(once, document.hidden ? 0 : 300);
 }
 
+// Brings the style sheet of everything but the lobby; a network that fails is asked again.
+function loadSheet(name, tries = 3) {
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: html.dataset.app + name });
+  link.onerror = () => tries > 1 && setTimeout(loadSheet, 500, name, tries - 1);
+  document.head.append(link);
+}
+
 watchForTrouble();
 keepChoices();
 const lack = missing();
@@ -42,6 +49,8 @@ if (lack) {
 } else {
   watch(html, "data-ready", ready);
   afterFirstPaint(() => {
+    html.dataset.painted = "";
+    loadSheet("web/css/rest.css");
     loadPython();
     placeDrawings(facts.sprites.first);
   });

@@ -116,11 +116,19 @@ def service_worker(facts: dict[str, Any]) -> str:
     return source.replace("THE_LISTS", json.dumps(facts, indent=1))
 
 
-def joined_css(folder: Path) -> str:
-    """Joins the style sheets: the tokens first, what they are made of next, then the parts by name."""
-    first = ["tokens.css", "fonts.css", "base.css"]
-    sheets = sorted(folder.glob("*.css"), key=lambda path: (path.name not in first, path.name))
-    sheets.sort(key=lambda path: first.index(path.name) if path.name in first else len(first))
+# What the lobby is made of; the other sheets come when it has painted.
+FIRST_SHEETS = ("tokens.css", "fonts.css", "base.css", "lobby*.css", "first.css")
+
+
+def joined(sheets: list[Path]) -> str:
+    """Joins style sheets, without comments and indents."""
     whole = "\n".join(path.read_text(encoding="utf-8") for path in sheets)
     whole = re.sub(r"/\*.*?\*/", "", whole, flags=re.S)
     return re.sub(r"\n\s*", "\n", whole).strip() + "\n"
+
+
+def joined_css(folder: Path) -> dict[str, str]:
+    """Joins the style sheets into two: the lobby's with all it rests on, and the rest by name."""
+    first = [path for pattern in FIRST_SHEETS for path in sorted(folder.glob(pattern))]
+    rest = [path for path in sorted(folder.glob("*.css")) if path not in first]
+    return {"page.css": joined(first), "rest.css": joined(rest)}
