@@ -23,10 +23,10 @@ from bang.classic.table import ClassicTable
 from bang.engine.chance import Chance
 from bang.engine.game import Game
 from bench.figures import figure, median
-from bench.rate import best, play
+from bench.rate import Rate, best, play
 
 ROOT = Path(__file__).resolve().parents[1]
-HERE = "random answers a second, CPython"
+HERE = "random answers a second of processor time, CPython"
 
 ANSWERS = 60_000
 CLONE = 40
@@ -40,7 +40,7 @@ PYODIDE = """async archive => {
   const bytes = Uint8Array.from(atob(archive), letter => letter.charCodeAt(0));
   pyodide.unpackArchive(bytes, "zip");
   window.best = (games, times) =>
-    pyodide.runPython(`from bench.rate import best; best(${games}, ${times})`);
+    pyodide.runPython(`from bench.rate import best; best(${games}, ${times}).wall`);
 }"""
 
 
@@ -121,7 +121,7 @@ def archive() -> str:
 def measure_rates(games: int, times: int, *, browser: bool) -> list[bool]:
     """Answers a second, here and in Chromium, taking turns so that both meet the same machine."""
     if not browser:
-        return [figure(HERE, best(games, times), ANSWERS, at_least=True)]
+        return [figure(HERE, best(games, times).processor, ANSWERS, at_least=True)]
     from playwright.sync_api import sync_playwright
 
     from tests.browser.find import find
@@ -134,13 +134,16 @@ def measure_rates(games: int, times: int, *, browser: bool) -> list[bool]:
         page.goto(address)
         page.set_default_timeout(0)
         page.evaluate(PYODIDE, archive())
-        here = there = 0.0
+        rates: list[Rate] = []
+        there = 0.0
         for _ in range(times):
-            here = max(here, best(games, 1))
+            rates.append(best(games, 1))
             there = max(there, page.evaluate(f"best({games}, 1)"))
         chromium.close()
+    # A browser knows only the clock on the wall: by that one the two are compared.
+    here = max(rate.wall for rate in rates)
     return [
-        figure(HERE, here, ANSWERS, at_least=True),
+        figure(HERE, max(rate.processor for rate in rates), ANSWERS, at_least=True),
         figure(
             "  Pyodide in Chromium, as a part of it",
             there / here,
