@@ -35,8 +35,8 @@ def app_made(label: str) -> Path:
     folder = BUILT / "app"
     shutil.rmtree(folder, ignore_errors=True)
     (folder / "web" / "css").mkdir(parents=True)
-    for name, sheet in joined_css(ROOT / "web" / "css").items():
-        (folder / "web" / "css" / name).write_text(sheet, encoding="utf-8")
+    for sheet, content in joined_css(ROOT / "web" / "css").items():
+        (folder / "web" / "css" / sheet).write_text(content, encoding="utf-8")
     copy([ROOT / "web" / name for name in ("boot.js", "old.js", "main.py")], folder / "web")
     copy(every_file(ROOT / "web" / "boot"), folder / "web" / "boot")
     programs = [path for path in every_file(ROOT / "web" / "table") if path.suffix == ".js"]
