@@ -76,6 +76,7 @@ def test_what_is_not_there_is_not_sent(town: Town, address: str) -> None:
     with pytest.raises(urllib.error.HTTPError) as refused:
         asked(town, address)
     assert refused.value.code == 404
+    refused.value.close()
 
 
 def test_netlify_builds_with_a_command_that_exists() -> None:

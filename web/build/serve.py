@@ -83,6 +83,13 @@ class Answer(BaseHTTPRequestHandler):
         if with_body:
             self.wfile.write(body)
 
+    def finish(self) -> None:
+        """Lets go of the line, also when the browser has hung up before it heard everything."""
+        try:
+            super().finish()
+        finally:
+            self.rfile.close()
+
     def log_message(self, format: str, *details: object) -> None:  # noqa: A002 - the name is inherited
         """Keeps quiet: a player does not read access logs."""
 
