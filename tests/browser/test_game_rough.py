@@ -84,6 +84,9 @@ def test_the_browsers_way_back_and_on(page: Visitor) -> None:
     player = Player(page, 3)
     for _ in range(3):
         player.step()
+    # A card that is being aimed is put down by whoever leaves the table: only a whole question comes back.
+    while any("@" in key for key in player.question()["keys"]):
+        player.step()
     before = player.question()
     page.go_back()
     page.wait_for_selector("#play-alone")
