@@ -84,10 +84,11 @@ def test_the_browsers_way_back_and_on(page: Visitor) -> None:
     player = Player(page, 3)
     for _ in range(3):
         player.step()
-    # A card that is being aimed is put down by whoever leaves the table: only a whole question comes back.
-    while any("@" in key for key in player.question()["keys"]):
-        player.step()
+    # A card that is being aimed or chosen is put down by whoever leaves: only a whole question comes back.
     before = player.question()
+    while before["ask"] != "play" or any("@" in key for key in before["keys"]):
+        assert player.step(), "the game was over before it could be left"
+        before = player.question()
     page.go_back()
     page.wait_for_selector("#play-alone")
     page.locator('[data-go^="resume"]').first.click()
