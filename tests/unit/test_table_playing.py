@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from web.markup import Html
+from web.table.log_words import said
 from web.table.playing import Playing
 from web.table.sitting import Sitting, begin, resume
-from web.table.telling import Telling
+from web.table.telling import UNSAID, Telling
 
 ACT = re.compile(r'data-act="([^"]+)"')
 
@@ -131,6 +132,27 @@ def test_a_game_at_a_calm_pace_shows_everything_that_happens() -> None:
     playing._wait = lambda milliseconds: asyncio.sleep(0)  # type: ignore[method-assign]
     asyncio.run(clicks(playing, Random(3).choice, 100_000))
     assert len(playing.telling.motion.played) > 50  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("pace", ["instant", "quick"])
+def test_the_log_does_not_run_ahead_of_the_tale(pace: str) -> None:
+    playing = table(begin("x", {**SETUP, "seed": 3}), pace)
+    playing._wait = lambda milliseconds: asyncio.sleep(0)  # type: ignore[method-assign]
+    heard: list[str] = []
+    playing.telling.say = heard.append
+    playing.canvas.said = heard  # type: ignore[attr-defined]
+    ahead: list[str] = []
+
+    def reads(_: object) -> None:
+        look = playing.look()
+        story = " ".join(heard)
+        lines = [said(event, look.names) for event in look.happened if event["kind"] not in UNSAID]
+        ahead.extend(line for line in lines if line not in story)
+
+    playing.changed = reads
+    asyncio.run(clicks(playing, Random(3).choice, 100_000))
+    assert len(heard) > 50
+    assert not ahead
 
 
 def test_a_game_that_was_left_comes_back_to_the_same_question() -> None:

@@ -53,7 +53,9 @@ class Acting(Showing):
     def _enter(self, seat: int, keys: tuple[Key, ...]) -> Entered:
         """Enters an answer."""
         before = self.sitting.game.view(self.viewer)
-        return before, self.sitting.answer(seat, *keys)
+        events = self.sitting.answer(seat, *keys)
+        self.telling.left = len(events)
+        return before, events
 
     def _give(self, seat: int | None, *keys: Key) -> None:
         """Enters a person's answer at once, so that the very touch is seen to do something."""

@@ -107,7 +107,7 @@ def _entry(number: int, event: tuple[Any, ...], names: tuple[str, ...], language
 def log(look: Look, most: int = 60) -> Html:
     """Writes the log, the newest entry first."""
     entries: list[Html] = []
-    first, stop = look.untold, True
+    first, stop = look.earlier, True
     for number, event in reversed(list(enumerate(look.happened))[-most:]):
         if event["kind"] not in QUIET:
             flat = (

@@ -22,7 +22,7 @@ class Look:
     note: str = ""  # a sentence that answers a touch: why a card cannot be played
     hint: str = ""  # what the lesson says now
     happened: tuple[dict[str, Any], ...] = ()  # the events so far, as this person saw them
-    untold: int = 0  # how many events came before those
+    earlier: int = 0  # how many events came before those
     told: str = ""  # what is happening now, in words
     curtain: int | None = None  # who is to hold the device next
     people: tuple[int, ...] = (0,)  # where people sit

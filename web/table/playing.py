@@ -19,9 +19,10 @@ class Playing(Acting):
 
     async def play(self, fresh: bool) -> None:
         """Plays the game to its end."""
+        self.shown, self.telling.left = None, 0
         if fresh:
             self.keep(self, True)
-        self.shown = None
+            self._tell_deal()
         self.paint()
         while not self.left and self.sitting.game.ask is not None:
             asked = self.sitting.game.ask
@@ -34,8 +35,17 @@ class Playing(Acting):
             if self.left:
                 return
             await self._tell(entered, asked.seat in self.sitting.people)
+            await asyncio.sleep(0)  # a breath between two answers: the page may do something else
         if not self.left:
             self._end()
+
+    def _tell_deal(self) -> None:
+        """Says how the game begins: whose turn it is, and what the Sheriff drew."""
+        names = self.names(self.sitting.game.view(self.viewer))
+        events = [event.seen_by(self.viewer) for event in self.sitting.story if event.kind not in UNSAID]
+        self.told = " ".join(said(event, names) for event in events)
+        if self.told:
+            self.canvas.say(self.told)
 
     async def _ask_person(self, seat: int) -> Entered:
         """Waits for a person's answer; hopeless questions are answered for who plays alone."""
@@ -128,7 +138,6 @@ class Playing(Acting):
             pass
         finally:
             self._pause = None
-        await asyncio.sleep(0)
 
     async def _tell(self, entered: Entered, person: bool) -> None:
         """Tells what an answer did."""

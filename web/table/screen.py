@@ -12,7 +12,6 @@ from web.markup import Html, join, tag
 from web.page import Page, Touch, there
 from web.screens import slips
 from web.storage import SavedGame
-from web.words import t
 
 from .browser import Moving, Noise, download
 from .gestures import Gestures
@@ -317,5 +316,4 @@ class TableScreen:
         self.task = None
         js.history.replaceState(js.history.state, "", address_of(name, self.visit.settings.for_now))
         self.page.redraw()
-        self.page.say(t("table.your_turn") if self.playing.look().asked else "")
         self.enter()

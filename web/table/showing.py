@@ -84,6 +84,8 @@ class Showing:
         """Sees the table with the eyes of whoever holds the device."""
         viewer = None if self.curtain is not None else self.viewer
         view = self.shown or self.sitting.game.view(viewer)
+        told = len(self.sitting.story) - self.telling.left
+        first = max(0, told - 80)
         return Look(
             view=view,
             names=self.names(view),
@@ -94,8 +96,8 @@ class Showing:
             undo=self.sitting.may_undo,
             note=self.note,
             hint=self.hint,
-            happened=tuple(event.seen_by(viewer) for event in self.sitting.story[-80:]),
-            untold=max(0, len(self.sitting.story) - 80),
+            happened=tuple(event.seen_by(viewer) for event in self.sitting.story[first:told]),
+            earlier=first,
             told=self.told,
             curtain=self.curtain,
             people=tuple(self.sitting.people),
