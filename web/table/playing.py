@@ -22,7 +22,7 @@ class Playing(Acting):
         self.shown, self.telling.left = None, 0
         if fresh:
             self.keep(self, True)
-            self._tell_deal()
+        self._recall(fresh)
         self.paint()
         while not self.left and self.sitting.game.ask is not None:
             asked = self.sitting.game.ask
@@ -39,13 +39,14 @@ class Playing(Acting):
         if not self.left:
             self._end()
 
-    def _tell_deal(self) -> None:
-        """Says how the game begins: whose turn it is, and what the Sheriff drew."""
+    def _recall(self, fresh: bool) -> None:
+        """Says how a game begins, and keeps the last thing said before eyes; a reload finds it there too."""
         names = self.names(self.sitting.game.view(self.viewer))
-        events = [event.seen_by(self.viewer) for event in self.sitting.story if event.kind not in UNSAID]
-        self.told = " ".join(said(event, names) for event in events)
-        if self.told:
-            self.canvas.say(self.told)
+        told = [event for event in self.sitting.story if event.kind not in UNSAID]
+        sentences = [said(event.seen_by(self.viewer), names) for event in told[0 if fresh else -1 :]]
+        self.told = sentences[-1] if sentences else ""
+        if fresh and sentences:
+            self.canvas.say(" ".join(sentences))
 
     async def _ask_person(self, seat: int) -> Entered:
         """Waits for a person's answer; hopeless questions are answered for who plays alone."""
