@@ -26,11 +26,11 @@ async def draw(table: Table, seat: int, count: int, kind: str = "draws") -> None
     while count and await has_card_to_draw(table):
         drawn = min(count, len(table.deck))
         count -= drawn
-        await enter_unseen(table, seat, table.deck[-drawn:], kind)
+        await enter_unseen(table, seat, table.deck[: -drawn - 1 : -1], kind)
 
 
 async def enter_unseen(table: Table, seat: int, tokens: list[Token], kind: str = "draws") -> None:
-    """Cards of the deck or the stage enter a hand, which is mixed: nobody else can tell them apart."""
+    """Cards of the deck or the stage enter a hand in their order; it is mixed: nobody else can tell which."""
     hand = table.players[seat].hand
     before = set(table.known(hand)) if table.events is not None else set()
     mixed = await table.mix("deals", hand + tokens, 1 << seat)
@@ -45,7 +45,7 @@ async def enter_unseen(table: Table, seat: int, tokens: list[Token], kind: str =
 
 def _lift(table: Table, tokens: list[Token]) -> None:
     """Take cards off the pile on which they lie."""
-    if tokens and table.deck and table.deck[-1] == tokens[-1]:
+    if tokens and table.deck and table.deck[-1] == tokens[0]:
         del table.deck[-len(tokens) :]
     else:
         table.stage = [token for token in table.stage if token not in tokens]
