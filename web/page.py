@@ -138,9 +138,9 @@ class Page:
         """Finds one element, or None."""
         return there(js.document.querySelector(selector))
 
-    def focus(self, selector: str) -> bool:
-        """Moves the keyboard's focus; a heading can hold it too."""
-        element = self.element(selector)
+    def focus(self, where: Any) -> bool:
+        """Moves the keyboard's focus to an element (or the one found so); a heading can hold it too."""
+        element = self.element(where) if isinstance(where, str) else where
         if element is None:
             return False
         if element.tagName in ("H1", "H2", "H3", "SECTION", "DIV"):

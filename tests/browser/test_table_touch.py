@@ -36,7 +36,7 @@ def test_a_card_seeks_its_target_and_can_be_put_back(page: Visitor) -> None:
     aimed(table).click()
     assert table.locator(".aim[data-act]").count() >= 1
     assert table.locator("[data-act]").count() == table.locator(".aim[data-act]").count()
-    assert table.locator("[data-sight]").count() >= 1, "no line of sight"
+    assert table.locator(".sight-line line").count() >= 1, "no line of sight"
     table.locator(f'[data-held][data-card="{card}"]').first.click()
     assert table.locator("[data-act]").count() == before
     aimed(table).click()

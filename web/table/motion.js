@@ -127,14 +127,14 @@ const MOVES = {
   },
 
   async aim(move) {
-    const line = stroke(move.from, move.to, "aim-line");
+    const line = strokes(move.from, [move.to], "aim-line");
     if (!line) return;
     await pause(650 * speed);
     line.remove();
   },
 
   async shot(move) {
-    const line = stroke(move.from, move.to, "shot-line");
+    const line = strokes(move.from, [move.to], "shot-line");
     if (!line) return;
     const flash = spark(move.to, "flash");
     await Promise.all([
@@ -241,18 +241,20 @@ const quiver = (element) =>
     { duration: 320 * speed, easing: "linear" },
   );
 
-function stroke(from, to, kind) {
+// Lines from one thing to others. All are measured before one is drawn: else the page is laid out for each.
+function strokes(from, targets, kind) {
   const a = box(from);
-  const b = box(to);
-  if (!a || !b) return null;
+  const ends = targets.map(box).filter((b) => b);
+  if (!a || !ends.length) return null;
   const start = middle(a);
-  const end = middle(b);
   const sheet = document.createElementNS(SVG, "svg");
   sheet.setAttribute("class", kind);
-  const line = document.createElementNS(SVG, "line");
-  for (const [name, value] of Object.entries({ x1: start.x, y1: start.y, x2: end.x, y2: end.y }))
-    line.setAttribute(name, value);
-  sheet.append(line);
+  for (const end of ends.map(middle)) {
+    const line = document.createElementNS(SVG, "line");
+    for (const [name, value] of Object.entries({ x1: start.x, y1: start.y, x2: end.x, y2: end.y }))
+      line.setAttribute(name, value);
+    sheet.append(line);
+  }
   layer().append(sheet);
   return sheet;
 }
@@ -274,7 +276,7 @@ function spark(at, kind) {
 const STILL = {
   aim: MOVES.aim,
   async shot(move) {
-    const line = stroke(move.from, move.to, "shot-line");
+    const line = strokes(move.from, [move.to], "shot-line");
     await pause(600 * speed);
     if (line) line.remove();
   },
@@ -291,6 +293,7 @@ export async function play(written) {
 
 // Draws the lines of sight to whoever may be aimed at; they follow when the window changes.
 let aimed = null;
+let sighted = null;
 
 export function sights(from, written) {
   aimed = { from, targets: JSON.parse(written) };
@@ -303,12 +306,8 @@ export function clearSights() {
 }
 
 function drawSights() {
-  document.querySelectorAll("[data-sight]").forEach((line) => line.remove());
-  if (!aimed || !layer()) return;
-  for (const to of aimed.targets) {
-    const line = stroke(aimed.from, to, "sight-line");
-    if (line) line.dataset.sight = "";
-  }
+  if (sighted) sighted.remove();
+  sighted = aimed && layer() && strokes(aimed.from, aimed.targets, "sight-line");
 }
 
 addEventListener("resize", () => requestAnimationFrame(drawSights));

@@ -111,6 +111,7 @@ def table(look: Look, printed: dict[str, Html]) -> Html:
         region("curtain"),
         tag("dialog", id="table-sheet", class_="sheet", aria_labelledby="sheet-title"),
         id="table",
+        tabindex="-1",
         class_=state["class"],
         data_others=state["data-others"],
         data_phase=state["data-phase"],

@@ -45,6 +45,7 @@ class TableScreen:
         self.watching: Watching | None = None
         self.task: asyncio.Task[None] | None = None
         self.saved_at = 0.0
+        self.touched: Any = None  # what was touched last, while the table changes around it
         self.acted_at = -1e9
         self._sit(sitting)
 
@@ -53,6 +54,7 @@ class TableScreen:
         playing = Playing(sitting, telling, self.page)
         playing.keep = self._keep
         playing.changed = self._changed
+        playing.unsettled = self._unsettled
         playing.settled = self._settled
         playing.later = lambda act: self.page.later(0, act)
         self.playing = playing
@@ -120,13 +122,21 @@ class TableScreen:
             elif table.getAttribute(name) != value:
                 table.setAttribute(name, value)
 
+    def _unsettled(self) -> None:
+        """Rests the focus on the table: where it is lost in mid-change, browsers measure the whole page."""
+        active = there(js.document.activeElement)
+        self.touched = active if active is not None and active.matches("#table [data-act]") else None
+        if self.touched is not None:
+            self.page.focus("#table")
+
     def _settled(self) -> None:
         """Keeps the keyboard's focus where something can be done."""
+        if self.touched is not None and self.touched.isConnected:
+            self.page.focus(self.touched)
         active = there(js.document.activeElement)
-        behind = (
-            self.playing.curtain is not None and active is not None and not there(active.closest(".curtain"))
-        )
-        if active is not None and active.tagName != "BODY" and not behind:
+        nowhere = active is None or active.matches("body, #table")
+        behind = self.playing.curtain is not None and not nowhere and not there(active.closest(".curtain"))
+        if not nowhere and not behind:
             return
         for selector in (
             "#curtain-ready",

@@ -41,6 +41,7 @@ class Showing:
         self.canvas = canvas
         self.keep: Callable[[Any, bool], None] = lambda playing, at_once: None
         self.changed: Callable[[dict[str, str | None]], None] = lambda states: None
+        self.unsettled: Callable[[], None] = lambda: None
         self.settled: Callable[[], None] = lambda: None
         self.later: Callable[[Callable[[], None]], object] = lambda act: act()
         self.viewer: int | None = sitting.people[0] if sitting.is_alone else None
@@ -115,6 +116,7 @@ class Showing:
             return
         look = self.look()
         printed = scene.regions(look)
+        self.unsettled()
         self.changed(scene.states(look))
         changed = [name for name, html in printed.items() if self.printed.get(name) != html]
         self.printed = printed
