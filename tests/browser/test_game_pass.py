@@ -8,6 +8,7 @@ import pytest
 from bang import classic
 from tests.browser.conftest import Visitor
 from tests.browser.player import Player
+from tests.browser.questions import as_file, at
 
 # What is to be seen and heard at one moment. Cards that lie openly are no secret: in play, thrown, laid out.
 MOMENT = """() => {
@@ -92,3 +93,21 @@ def test_a_question_without_a_choice_goes_round_too(page: Visitor) -> None:
 
     player.play(until=looks)
     assert hopeless
+
+
+def test_an_ability_out_of_turn_takes_the_device(page: Visitor) -> None:
+    game = at("play", is_it=lambda game: 2 in game.offers())
+    page.lobby("?pace=instant")
+    player = Player(page)
+    player.opens(as_file(game, "game-sid", hands="pass", names=["Ann", "Bob", "Cy", "Di"]))
+    player.answer("ready")
+    player.answer("sid_ketchum@2")
+    assert "Cy" in page.inner_text("#curtain-ready")
+    player.answer("ready")
+    page.click('[data-go="table-giveback"]')
+    assert "Ann" in page.inner_text("#curtain-ready"), "who gives it back changed nothing"
+    player.answer("ready")
+    player.answer("sid_ketchum@2")
+    player.answer("ready")
+    player.answer("sid_ketchum")
+    page.wait_for_selector("[data-ask=sid_ketchum]")

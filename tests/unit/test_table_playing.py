@@ -127,6 +127,61 @@ def test_pass_and_play_goes_round_behind_a_curtain(seed: int) -> None:
     assert playing.sitting.game.view(None)["over"]
 
 
+def sid_may_act() -> Playing:
+    """A table of people, one of whom could use Sid Ketchum's ability while another is asked to play."""
+    for seed in range(400):
+        setup = {**SETUP, "hands": "pass", "seats": 4, "names": ["Ann", "Bob", "Cy", "Di"], "seed": seed}
+        sitting = begin("x", setup)
+        for _ in range(120):
+            game = sitting.game
+            if game.offers():
+                return table(sitting)
+            if game.ask is None:
+                break
+            sitting.answer(game.ask.seat, *game.options()[: game.ask.count])
+    raise AssertionError("nobody ever gets Sid Ketchum")
+
+
+@pytest.mark.parametrize("takes_up", [True, False])
+def test_who_does_not_hold_the_device_can_call_for_it(takes_up: bool) -> None:
+    playing = sid_may_act()
+    game = playing.sitting.game
+    seat, life = next(iter(game.offers())), game.view(None)["seats"][next(iter(game.offers()))]["life"]
+    asked = game.ask.seat
+
+    async def until(act: str) -> None:
+        while act not in acts(playing):
+            await asyncio.sleep(0)
+
+    async def play() -> None:
+        task = asyncio.ensure_future(playing.play(False))
+        await until("ready")
+        playing.act("ready")
+        await until(f"sid_ketchum@{seat}")
+        playing.act(f"sid_ketchum@{seat}")
+        await until("ready")
+        assert playing.curtain == seat, "the hand is hidden until the other holds the device"
+        playing.act("ready")
+        await until("sid_ketchum")
+        if takes_up:
+            playing.act("sid_ketchum")
+            for _ in range(2):
+                await asyncio.sleep(0.01)
+                playing.act(acts(playing)[0])
+            await until("confirm")
+            playing.act("confirm")
+        else:
+            playing.give_back()
+        await until("ready")
+        assert playing.curtain == asked
+        playing.leave()
+        await asyncio.gather(task, return_exceptions=True)
+
+    asyncio.run(asyncio.wait_for(play(), 10))
+    assert game.view(None)["seats"][seat]["life"] == life + takes_up
+    assert game.ask.seat == asked
+
+
 def test_a_game_at_a_calm_pace_shows_everything_that_happens() -> None:
     playing = table(begin("x", {**SETUP, "seed": 3}), "quick")
     playing._wait = lambda milliseconds: asyncio.sleep(0)  # type: ignore[method-assign]

@@ -7,7 +7,7 @@ from web.words import t
 
 from .card import card_name
 from .hints import next_hint
-from .question import needs_target
+from .question import needs_target, seat_of
 from .showing import Entered, Showing
 
 Key = str
@@ -20,11 +20,16 @@ class Acting(Showing):
         """Takes a step towards an answer."""
         look = self.look()
         if key == "ready" and self.curtain is not None:
+            self.curtain, self.viewer = None, self.curtain
+            self.paint()
             self._wake()
             return
         self.note = ""
         asked = look.asked
-        if key in look.offers and (asked is None or key not in asked["options"]):
+        if key in look.calls:
+            self.called = seat_of(key)
+            self.give_back()
+        elif key in look.offers and (asked is None or key not in asked["options"]):
             self._take_up(key)
         elif asked is None or not look.live:
             return
@@ -71,6 +76,13 @@ class Acting(Showing):
         self.shown = {**entered[0], "asked": None, "offers": []} if self.telling.factor else None
         self.paint()
         self._given.set_result(entered)
+        self._wake()
+
+    def give_back(self) -> None:
+        """Lets go of the device without an answer."""
+        self.live, self.picked, self.chosen = False, None, ()
+        if self._given is not None and not self._given.done():
+            self._given.set_result(None)
         self._wake()
 
     def _wake(self) -> None:

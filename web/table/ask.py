@@ -39,6 +39,8 @@ def button_words(look: Look, key: str) -> str:
     """Names an answer that is not a card in the hand."""
     word, at = card_of(key), seat_of(key)
     prompt = look.asked["prompt"] if look.asked else ""
+    if key in look.calls:
+        return t("pass.call", seat=look.name(at), ability=t(f"answers.{word}"))
     if at is not None:
         return t("answers.hand_of", seat=look.name(at))
     if word == "discards":
@@ -83,6 +85,9 @@ def ask(look: Look, found: Answers) -> Html:
             buttons.append(_go("unpick", t("common.back"), "back"))
         buttons += [button(look, key) for key in found.buttons if key in ("pass", "end")]
     buttons += [button(look, key, "offer") for key in found.offers if key not in found.buttons]
+    if look.offers and len(look.people) > 1:
+        buttons.append(_go("giveback", t("pass.back"), "back"))
+    buttons += [button(look, key, "offer") for key in look.calls]
     if look.mine and not look.mine["alive"] and look.view["phase"] != "over" and len(look.people) == 1:
         buttons.append(_go("rush", t("table.to_the_end"), "forward"))
     if look.undo and look.live and not look.picked:

@@ -18,6 +18,7 @@ class Look:
     picked: str | None = None  # the card in hand that seeks its target
     chosen: tuple[str, ...] = ()  # of several to choose, those chosen so far
     offers: tuple[str, ...] = ()  # what one may do although another is asked
+    calls: tuple[str, ...] = ()  # what others at this device may do: `sid_ketchum@2`
     undo: bool = False
     note: str = ""  # a sentence that answers a touch: why a card cannot be played
     hint: str = ""  # what the lesson says now

@@ -26,7 +26,10 @@ class Playing(Acting):
         self.paint()
         while not self.left and self.sitting.game.ask is not None:
             asked = self.sitting.game.ask
-            if asked.seat not in self.sitting.people:
+            entered: Entered | None
+            if self.called is not None:
+                entered = await self._ask_called()
+            elif asked.seat not in self.sitting.people:
                 entered = await self._ask_bot()
             elif (offered := self.sitting.bot_offer()) is not None:
                 entered = self._enter(*offered)
@@ -34,6 +37,8 @@ class Playing(Acting):
                 entered = await self._ask_person(asked.seat)
             if self.left:
                 return
+            if entered is None:
+                continue
             await self._tell(entered, asked.seat in self.sitting.people)
             await asyncio.sleep(0)  # a breath between two answers: the page may do something else
         if not self.left:
@@ -48,7 +53,7 @@ class Playing(Acting):
         if fresh and sentences:
             self.canvas.say(" ".join(sentences))
 
-    async def _ask_person(self, seat: int) -> Entered:
+    async def _ask_person(self, seat: int) -> Entered | None:
         """Waits for a person's answer; hopeless questions are answered for who plays alone."""
         if self.viewer != seat:
             await self._pass_device(seat)
@@ -63,12 +68,34 @@ class Playing(Acting):
             self.paint()
             await self._wait(900)
             return self._enter(seat, (only,))
-        self._given = asyncio.get_running_loop().create_future()
+        given = self._given_from_now()
         self.paint()
         if look.asked is not None:
             self.canvas.say(sentence(look, look.asked), True)
+        return await self._taken(given)
+
+    async def _ask_called(self) -> Entered | None:
+        """Gives the device to who called for it; they take up what is offered to them, or give it back."""
+        seat, self.called = self.called, None
+        if seat is None or seat not in self.sitting.game.offers():
+            return None
+        await self._pass_device(seat)
+        self.live, self.shown = True, None
+        self.offers = tuple(self.sitting.game.offers()[seat])
+        given = self._given_from_now()
+        self.paint()
+        entered = await self._taken(given)
+        self.live, self.offers = False, ()
+        return entered
+
+    def _given_from_now(self) -> asyncio.Future[Entered | None]:
+        self._given = asyncio.get_running_loop().create_future()
+        return self._given
+
+    async def _taken(self, given: asyncio.Future[Entered | None]) -> Entered | None:
+        """Waits for what a person does, and until they have seen it done."""
         try:
-            entered = await self._given
+            entered = await given
         finally:
             self._given = None
         await self.telling.motion.painted()  # one sees what one's touch did before anybody else goes on
@@ -90,7 +117,6 @@ class Playing(Acting):
         self._pause = asyncio.get_running_loop().create_future()
         await self._pause
         self._pause = None
-        self.curtain, self.viewer = None, seat
 
     def _close_eyes(self) -> None:
         """Leaves nothing said or heard on the page that only the last holder of the device may know."""
@@ -101,7 +127,7 @@ class Playing(Acting):
             self.told = told[-1] if told else ""
             self.canvas.say(self.told)
 
-    async def _ask_bot(self) -> Entered:
+    async def _ask_bot(self) -> Entered | None:
         """Lets a bot think for as long as the pace allows; meanwhile an offer may be taken up."""
         self.shown = None
         if not self.sitting.is_alone:
@@ -111,15 +137,16 @@ class Playing(Acting):
         if self.wish in self.offers and self.viewer is not None:
             wish, self.wish, self.note = str(self.wish), None, ""
             return self._enter(self.viewer, (wish,))
-        self.live = bool(self.offers)
-        given: asyncio.Future[Entered] = asyncio.get_running_loop().create_future()
-        self._given = given
+        self.live = bool(self.offers or self._calls())
+        given = self._given_from_now()
         if self.live or (self.telling.factor and not self.telling.hurried):
             self.paint()
         await self._wait(self._thinking(view))
         self._given, self.live = None, False
         if given.done():
             return given.result()
+        if self.called is not None:
+            return None
         return self._enter(*self.sitting.bot_answer())
 
     def _thinking(self, view: View) -> float:

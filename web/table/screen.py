@@ -236,6 +236,7 @@ class TableScreen:
             "unpick": self.playing.put_back,
             "unchoose": self.playing.put_back,
             "undo": self.playing.undo,
+            "giveback": self.playing.give_back,
             "understood": self.playing.understood,
             "leave-lesson": self.playing.leave_lesson,
             "log": self.slips.toggle_log,

@@ -56,6 +56,7 @@ class Showing:
         self.wish: str | None = (
             None  # an offer taken up while something was; it comes at the next quiet moment
         )
+        self.called: int | None = None  # who wants the device to do what is offered to them
         self.curtain: int | None = None
         self.shown: View | None = None
         self.hints: set[str] = set()
@@ -63,7 +64,7 @@ class Showing:
         self.teaches = bool(sitting.setup.get("tutorial") or sitting.setup.get("hints"))
         self.rush = False
         self.left = False
-        self._given: asyncio.Future[Entered] | None = None
+        self._given: asyncio.Future[Entered | None] | None = None  # no answer: the device was given away
         self._pause: asyncio.Future[None] | None = None
 
     def names(self, view: View) -> tuple[str, ...]:
@@ -75,7 +76,8 @@ class Showing:
             called = f"characters.{view['seats'][seat]['character']}"
             if seat in sitting.people:
                 found.append(
-                    given[seat] or (t("table.you") if sitting.is_alone else t("lobby.player", n=seat + 1))
+                    given[seat]
+                    or (t("lobby.stranger") if sitting.is_alone else t("lobby.player", n=seat + 1))
                 )
             else:
                 found.append(t(called) if WORDS.has(called) else t("lobby.player", n=seat + 1))
@@ -94,6 +96,7 @@ class Showing:
             picked=self.picked,
             chosen=self.chosen,
             offers=self.offers if self.curtain is None else (),
+            calls=self._calls() if self.live and self.curtain is None else (),
             undo=self.sitting.may_undo,
             note=self.note,
             hint=self.hint,
@@ -103,6 +106,14 @@ class Showing:
             curtain=self.curtain,
             people=tuple(self.sitting.people),
         )
+
+    def _calls(self) -> tuple[str, ...]:
+        """Lists what is offered to people who share this device and do not hold it."""
+        if self.sitting.is_alone:
+            return ()
+        offers = self.sitting.game.offers()
+        callers = [seat for seat in self.sitting.people if seat != self.viewer]
+        return tuple(f"{ability}@{seat}" for seat in callers for ability in offers.get(seat, ()))
 
     def html(self) -> Html:
         """Prints the whole table."""
