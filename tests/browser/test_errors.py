@@ -59,8 +59,12 @@ def test_a_file_that_fails_is_asked_for_again(page: Visitor, file: str) -> None:
 def test_a_file_that_keeps_failing_is_told_and_tried_again_on_request(page: Visitor, file: str) -> None:
     page.forgive("503|Failed|failed|module|Error")
     page.town.failing[file] = 1000
+    visits: list[Any] = []
+    page.on("framenavigated", lambda frame: visits.append(frame))
     page.goto(page.town.address)
     assert sentence("errors.load_failed") in trouble(page)
+    page.wait_for_timeout(500)
+    assert len(visits) == 1, "nothing is loaded anew under the reader's eyes"
     page.town.failing.clear()
     with page.expect_navigation():
         page.click(f"#trouble button >> text={sentence('errors.retry')}")

@@ -1,7 +1,7 @@
 // Brings Python in, shows how far it is, and tries again before it gives up.
 import { lendShelf, takeBackShelf } from "./shelf.js";
 import { facts } from "./texts.js";
-import { trouble } from "./trouble.js";
+import { isTold, trouble } from "./trouble.js";
 
 const html = document.documentElement;
 const bar = document.getElementById("progress");
@@ -68,7 +68,7 @@ function fetchPatiently() {
 
 // A browser remembers that a module failed, so trying again means: see that all files arrive, then start afresh.
 async function recover(problem) {
-  if (recover.isRunning) return;
+  if (recover.isRunning || isTold()) return;
   recover.isRunning = true;
   try {
     const modules = Object.keys(facts.sizes).filter((name) => /\.m?js$/.test(name));

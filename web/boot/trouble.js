@@ -48,6 +48,9 @@ export function trouble(key, details = "", again = "errors.reload") {
   draw();
 }
 
+// A player who reads of a trouble decides what comes next.
+export const isTold = () => shown !== null;
+
 // Says something in passing that hinders nobody.
 export function pass(key, values) {
   note.textContent = say(key, values);
