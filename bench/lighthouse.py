@@ -46,14 +46,14 @@ def judged(address: str, browser: str) -> dict[str, float]:
     with tempfile.TemporaryDirectory() as name:
         path = Path(name) / "report.json"
         command += [f"--output-path={path}"]
-        for _ in range(TRIES):  # now and then Lighthouse misses the beginning of its own recording
+        for tries_left in range(TRIES - 1, -1, -1):  # Lighthouse may miss the beginning of its own recording
             done = subprocess.run(
                 command, capture_output=True, text=True, env=environment, cwd=ROOT, timeout=600
             )
             if not done.returncode:
                 break
-        else:
-            sys.exit(f"Lighthouse failed:\n{done.stderr[-2000:]}")
+            if not tries_left:
+                sys.exit(f"Lighthouse failed:\n{done.stderr[-2000:]}")
         report = json.loads(path.read_text(encoding="utf-8"))
     for name in CATEGORIES[:2]:
         for reference in report["categories"][name]["auditRefs"]:
