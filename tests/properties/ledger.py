@@ -79,8 +79,12 @@ class Ledger:
         self.hands[event.seat] += cards
 
     def _takes(self, event: Any, cards: list[str]) -> None:
-        pile: Any = {"pedro_ramirez": self.discards, "general_store": self.stage}.get(event.what)
-        (self.in_play[event.other] if pile is None else pile).remove(cards[0])
+        if event.what == "pedro_ramirez":
+            assert self.discards.pop() == cards[0]
+        elif event.what == "general_store":
+            self.stage.remove(cards[0])
+        else:
+            self.in_play[event.other].remove(cards[0])
         self.hands[event.seat] += cards
 
     def _plays(self, event: Any, cards: list[str]) -> None:
