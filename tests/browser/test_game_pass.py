@@ -68,6 +68,7 @@ def test_names_and_bots_at_one_table(page: Visitor) -> None:
     names = set()
 
     def looks() -> bool:
+        player.wait()
         names.add(page.evaluate(MOMENT)["ready"])
         return player.is_over or len(player.asked) > 60
 
