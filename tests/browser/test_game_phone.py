@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.conftest import Visitor
 from tests.browser.player import Player
+from web.words import read_texts
 
 # The largest distance, in each direction, that a finger may move about a control and still touch it.
 ROOM = """(place) => {
@@ -54,3 +55,16 @@ def test_a_game_by_finger(page: Visitor) -> None:
     page.locator("#again").tap()
     page.wait_for_selector("#table:not([data-over])")
     assert not cramped, f"hard to hit: {cramped[:8]}"
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "it", "nl"])
+def test_whose_turn_it_is_can_be_read_to_its_end(page: Visitor, language: str) -> None:
+    page.lobby(f"?play=classic&seats=4&seed=31&pace=instant&lang={language}")
+    Player(page).wait()
+    texts: Any = read_texts(language)
+    words = texts["table"]["turn_of"]
+    title = page.page.locator(".bar-title")
+    for name in ("Slab the Killer", "Calamity Janet", "Pedro Ramirez", "Suzy Lafayette"):
+        title.evaluate("(title, words) => { title.textContent = words; }", words.replace("{seat}", name))
+        cut = "title => title.scrollWidth > title.clientWidth || title.scrollHeight > title.clientHeight + 2"
+        assert not title.evaluate(cut), name

@@ -1,55 +1,13 @@
-"""The scenario runner itself: what it takes, what it refuses, and how it tells."""
-
-import subprocess
-import sys
-from pathlib import Path
+"""The scenario runner itself: what it takes, and what it refuses."""
 
 import pytest
 
 from bang.check.parse import Action, Check, Refusal, Wish, parse
-from bang.check.report import check, scenarios_of
-from bang.check.run import play
-
-ROOT = Path(__file__).parent.parent.parent
-
-TABLE = """
-scenario A table
-seat slab  sheriff  slab_the_killer  hand bang-AS beer-6H
-seat bart  outlaw   bart_cassidy     hand missed-10C missed-JC
-seat cara  outlaw   willy_the_kid
-seat dan   renegade black_jack
-deck beer-7H
-"""
-
-SLAB = f"""{TABLE}
-slab plays bang-AS on bart
-bart answers missed-10C
-bart passes
-then bart life 3
-then bart hand missed-JC beer-7H
-then discards missed-10C bang-AS
-"""
-
-
-def _failures(text: str) -> list[str]:
-    """What each failure says that it expected and found."""
-    return [
-        f"{failure.number}: {failure.expected} | {failure.actual}"
-        for scenario in parse("a.scenario", text)
-        for failure in play(scenario)
-    ]
-
-
-def _told(tmp_path: Path, text: str) -> tuple[bool, list[str]]:
-    file = tmp_path / "a.scenario"
-    file.write_text(text, "utf-8")
-    said: list[str] = []
-    passed = check([str(file)], said.append)
-    return passed, said
+from tests.unit.check_samples import SLAB, TABLE, failures
 
 
 def test_the_example_of_the_format_passes() -> None:
-    assert _failures(SLAB) == []
+    assert failures(SLAB) == []
 
 
 def test_every_action_and_check_of_the_format_is_understood() -> None:
@@ -112,7 +70,7 @@ def test_comments_blank_lines_and_spaces_are_ignored() -> None:
     text = SLAB.replace(
         "then bart life 3", "\n   # a remark\nthen   bart\tlife 3   # three, not four\n\t# so\n\t"
     )
-    assert _failures("# before all\n\n" + text) == []
+    assert failures("# before all\n\n" + text) == []
 
 
 @pytest.mark.parametrize(
@@ -170,7 +128,7 @@ def test_comments_blank_lines_and_spaces_are_ignored() -> None:
     ],
 )
 def test_a_line_that_is_not_understood_is_a_failure(line: str) -> None:
-    (failure,) = _failures(f"{TABLE}then slab life 5\n{line}\n")
+    (failure,) = failures(f"{TABLE}then slab life 5\n{line}\n")
     assert failure.startswith("9: a line of SCENARIOS.md | ")
 
 
@@ -209,7 +167,7 @@ def test_a_line_that_is_not_understood_is_a_failure(line: str) -> None:
     ],
 )
 def test_a_wrong_setting_is_a_failure_that_says_so(line: str, says: str) -> None:
-    (failure,) = _failures(f"{TABLE}{line}\nthen slab life 5\n")
+    (failure,) = failures(f"{TABLE}{line}\nthen slab life 5\n")
     assert says in failure
 
 
@@ -219,20 +177,20 @@ def test_what_a_card_goes_for_may_be_named_afterwards() -> None:
     )
     both = "slab plays cat_balou-KH on bart\nslab takes hand\n"
     both += "slab plays panic-JH on bart\nslab takes barrel-QS\n"
-    assert _failures(f"{text}{both}then slab hand barrel-QS\nthen bart hand 1\n") == []
+    assert failures(f"{text}{both}then slab hand barrel-QS\nthen bart hand 1\n") == []
     # With nothing else to go for nobody is asked; it may be said all the same.
     bare = text.replace("table barrel-QS", "")
-    assert _failures(f"{bare}slab plays cat_balou-KH on bart\nslab takes hand\nthen bart hand 1\n") == []
+    assert failures(f"{bare}slab plays cat_balou-KH on bart\nslab takes hand\nthen bart hand 1\n") == []
 
 
 def test_the_first_seat_has_the_turn_unless_its_player_is_dead() -> None:
-    assert _failures(f"{TABLE}then turn slab\n") == []
+    assert failures(f"{TABLE}then turn slab\n") == []
     dead = TABLE.replace("hand bang-AS beer-6H", "dead")
-    assert _failures(f"{dead}then turn bart\n") == []
-    (failure,) = _failures(f"{dead}turn slab\nthen turn bart\n")
+    assert failures(f"{dead}then turn bart\n") == []
+    (failure,) = failures(f"{dead}turn slab\nthen turn bart\n")
     assert "slab is dead and has no turn" in failure
     graves = "scenario Boot Hill\nseat ann outlaw rose_doolan dead\nseat bob sheriff jourdonnais dead\n"
-    (failure,) = _failures(f"{graves}then ann dead\n")
+    (failure,) = failures(f"{graves}then ann dead\n")
     assert "everybody is dead" in failure
 
 
@@ -241,7 +199,7 @@ def test_a_card_left_out_of_the_beginners_deck_cannot_be_dealt() -> None:
         TABLE.replace("seat slab", "option deck beginners\nseat slab")
         + "discards jail-JS\nthen slab life 5\n"
     )
-    (failure,) = _failures(text)
+    (failure,) = failures(text)
     assert "jail-JS is named more often than it is in the deck" in failure
 
 
@@ -249,7 +207,7 @@ def test_a_card_left_out_of_the_beginners_deck_cannot_be_dealt() -> None:
 def test_wrong_numbers_of_seats(seats: int) -> None:
     characters = ["willy_the_kid", "black_jack", "rose_doolan", "sid_ketchum"] * 2
     lines = [f"seat p{n} {'outlaw' if n else 'sheriff'} {characters[n]}" for n in range(seats)]
-    (failure,) = _failures("\n".join(["scenario Too few or many", *lines, "then not over"]))
+    (failure,) = failures("\n".join(["scenario Too few or many", *lines, "then not over"]))
     assert f"a table has 2 to 7 seats, not {seats}" in failure
 
 
@@ -272,7 +230,7 @@ def test_wrong_numbers_of_seats(seats: int) -> None:
     ],
 )
 def test_unknown_names_are_failures_of_their_own(line: str, says: str) -> None:
-    (failure,) = _failures(f"{TABLE}{line}\n")
+    (failure,) = failures(f"{TABLE}{line}\n")
     assert says in failure
 
 
@@ -298,15 +256,15 @@ def test_unknown_names_are_failures_of_their_own(line: str, says: str) -> None:
     ],
 )
 def test_what_is_not_legal_fails_and_its_denial_passes(line: str) -> None:
-    (failure,) = _failures(f"{TABLE}{line}\n")
+    (failure,) = failures(f"{TABLE}{line}\n")
     assert "this is legal | refused: " in failure
-    assert _failures(f"{TABLE}not {line}\nthen slab hand bang-AS beer-6H\n") == []
+    assert failures(f"{TABLE}not {line}\nthen slab hand bang-AS beer-6H\n") == []
 
 
 @pytest.mark.parametrize("line", ["slab plays bang-AS on bart", "slab plays beer-6H", "slab ends"])
 def test_what_is_legal_passes_and_its_denial_fails(line: str) -> None:
-    assert _failures(f"{TABLE}{line}\n") == []
-    assert _failures(f"{TABLE}not {line}\n") == ["8: this is refused | it is legal"]
+    assert failures(f"{TABLE}{line}\n") == []
+    assert failures(f"{TABLE}not {line}\n") == ["8: this is refused | it is legal"]
 
 
 @pytest.mark.parametrize(
@@ -329,34 +287,34 @@ def test_what_is_legal_passes_and_its_denial_fails(line: str) -> None:
     ],
 )
 def test_what_is_not_the_case_says_what_is(line: str, says: str) -> None:
-    (failure,) = _failures(f"{TABLE}{line}\n")
+    (failure,) = failures(f"{TABLE}{line}\n")
     assert says in failure
 
 
 def test_several_checks_may_fail_but_an_action_that_fails_ends_the_scenario() -> None:
     text = f"{TABLE}then slab life 1\nthen bart life 1\nslab plays bang-AS on cara\nthen dan life 1\n"
-    assert [failure.partition(":")[0] for failure in _failures(text)] == ["8", "9", "10"]
+    assert [failure.partition(":")[0] for failure in failures(text)] == ["8", "9", "10"]
 
 
 def test_a_question_with_one_answer_is_answered_unless_the_line_is_that_answer() -> None:
     hit = TABLE.replace("missed-10C missed-JC", "beer-9H") + "slab plays bang-AS on bart\n"
-    assert _failures(f"{hit}then bart life 3\nthen slab asked\n") == []
-    assert _failures(f"{hit}bart passes\nthen bart life 3\n") == []
-    assert _failures(f"{hit}not bart answers beer-9H\nthen bart life 3\n") == []
-    assert _failures(f"{hit}slab ends\nthen bart life 3\n") == []
+    assert failures(f"{hit}then bart life 3\nthen slab asked\n") == []
+    assert failures(f"{hit}bart passes\nthen bart life 3\n") == []
+    assert failures(f"{hit}not bart answers beer-9H\nthen bart life 3\n") == []
+    assert failures(f"{hit}slab ends\nthen bart life 3\n") == []
     # The denial was not that answer, so the question is answered already.
-    (failure,) = _failures(f"{hit}not bart answers beer-9H\nbart passes\n")
+    (failure,) = failures(f"{hit}not bart answers beer-9H\nbart passes\n")
     assert "the open question is play of slab" in failure
 
 
 def test_an_answer_for_which_nobody_was_asked_may_be_written_down() -> None:
     bare = TABLE.replace("  hand missed-10C missed-JC", "") + "slab plays bang-AS on bart\n"
-    assert _failures(f"{bare}bart passes\nthen bart life 3\nslab plays beer-6H\n") == []
+    assert failures(f"{bare}bart passes\nthen bart life 3\nslab plays beer-6H\n") == []
     # A line about something else has let the game go on.
     for between in ("then bart life 3", "not bart passes", "slab ends"):
-        (failure,) = _failures(f"{bare}{between}\nbart passes\n")
+        (failure,) = failures(f"{bare}{between}\nbart passes\n")
         assert "this is legal | refused: " in failure
-    (failure,) = _failures(f"{bare}cara passes\n")
+    (failure,) = failures(f"{bare}cara passes\n")
     assert "this is legal | refused: " in failure
 
 
@@ -365,36 +323,36 @@ def test_everybody_may_pass_in_turn_whether_asked_or_not() -> None:
     text = text.replace("willy_the_kid", "willy_the_kid hand beer-6H") + "slab plays gatling-10H\n"
     lines = "bart passes\ncara passes\ndan passes\n"
     lost = "then bart life 3\nthen cara life 3\nthen dan life 3\n"
-    assert _failures(f"{text}{lines}{lost}") == []
+    assert failures(f"{text}{lines}{lost}") == []
     # Without his card Bart is not even asked, but what he would have said is the same.
-    assert _failures(f"{text.replace('hand bang-2C', '')}{lines}{lost}") == []
+    assert failures(f"{text.replace('hand bang-2C', '')}{lines}{lost}") == []
 
 
 @pytest.mark.parametrize("character", ["jesse_jones", "pedro_ramirez"])
 def test_drawing_from_the_deck_may_be_said_where_nothing_else_is_left(character: str) -> None:
     text = f"scenario No choice\nturn ann start\nseat ann sheriff {character}\nseat bob outlaw black_jack\n"
-    assert _failures(f"{text}ann draws from deck\nthen ann hand 2\n") == []
+    assert failures(f"{text}ann draws from deck\nthen ann hand 2\n") == []
 
 
 def test_the_dealer_may_be_told_before_the_table_is_complete() -> None:
     text = TABLE.replace("bang-AS beer-6H", "cat_balou-KH").replace("deck", "dealer picks missed-JC\ndeck")
-    assert _failures(f"{text}slab plays cat_balou-KH on bart\nthen discards missed-JC\n") == []
+    assert failures(f"{text}slab plays cat_balou-KH on bart\nthen discards missed-JC\n") == []
 
 
 def test_passes_goes_to_the_first_question_open_to_the_player() -> None:
     hit = TABLE.replace("hand missed-10C missed-JC", "life 1 hand beer-9H") + "slab plays bang-AS on bart\n"
-    assert _failures(f"{hit}bart passes\nthen bart asked\nbart passes\nthen bart dead\n") == []
-    assert _failures(f"{hit}bart answers beer-9H\nthen bart life 1\n") == []
+    assert failures(f"{hit}bart passes\nthen bart asked\nbart passes\nthen bart dead\n") == []
+    assert failures(f"{hit}bart answers beer-9H\nthen bart life 1\n") == []
 
 
 def test_one_line_or_several_for_several_cards() -> None:
     full = TABLE.replace("hand bang-AS beer-6H", "life 1 hand bang-AS beer-6H bang-2C") + "slab ends\n"
     done = "then slab hand bang-2C\nthen discards beer-6H bang-AS\n"
-    assert _failures(f"{full}slab discards bang-AS beer-6H\n{done}") == []
-    assert _failures(f"{full}slab discards bang-AS\nslab discards beer-6H\n{done}") == []
-    (failure,) = _failures(f"{full}slab discards bang-AS\nthen slab hand 2\n")
+    assert failures(f"{full}slab discards bang-AS beer-6H\n{done}") == []
+    assert failures(f"{full}slab discards bang-AS\nslab discards beer-6H\n{done}") == []
+    (failure,) = failures(f"{full}slab discards bang-AS\nthen slab hand 2\n")
     assert "this is legal | refused: " in failure
-    (failure,) = _failures(f"{full}slab discards bang-AS beer-6H bang-2C\n")
+    (failure,) = failures(f"{full}slab discards bang-AS beer-6H bang-2C\n")
     assert "this is legal | refused: " in failure
 
 
@@ -403,81 +361,20 @@ def test_the_dealer_cannot_pick_what_is_not_there() -> None:
         TABLE.replace("bang-AS beer-6H", "cat_balou-KH")
         + "dealer picks bang-AS\nslab plays cat_balou-KH on bart\n"
     )
-    (failure,) = _failures(f"{text}then bart hand 1\n")
+    (failure,) = failures(f"{text}then bart hand 1\n")
     assert "the dealer can do as told | " in failure
     assert "bang-AS" in failure
 
 
 def test_duel_scenarios_wait_for_the_duel() -> None:
     text = "scenario A duel\ngame duel\nside law hand colt-D\nfront annie_oakey\nlaw moves\n"
-    (failure,) = _failures(text)
+    (failure,) = failures(text)
     assert "BANG! Duel is not there yet" in failure
 
 
 def test_a_scenario_in_which_nothing_happens_is_a_failure() -> None:
-    (failure,) = _failures(TABLE)
+    (failure,) = failures(TABLE)
     assert "nothing happens" in failure
-
-
-def test_several_files_and_scenarios_are_summed_up(tmp_path: Path) -> None:
-    good, bad, none = (tmp_path / f"{name}.scenario" for name in ("good", "bad", "none"))
-    good.write_text(SLAB + SLAB, "utf-8")
-    bad.write_text(SLAB.replace("life 3", "life 2") + SLAB + SLAB.replace("passes", "dances"), "utf-8")
-    none.write_text("# nothing here\n", "utf-8")
-    said: list[str] = []
-    assert not check(map(str, (good, bad, none, tmp_path / "missing.scenario")), said.append)
-    assert said[-1] == "3 passed, 4 failed"
-    text = "\n".join(said)
-    assert f"{bad}:12: A table" in text
-    assert f"{none}: there is no scenario in this file" in text
-    assert f"{tmp_path / 'missing.scenario'}: this file cannot be read" in text
-    assert check([str(good)], said.append)
-    assert said[-1] == "2 passed, 0 failed"
-
-
-def test_a_failure_tells_the_table_the_question_the_rules_and_the_last_events(tmp_path: Path) -> None:
-    passed, said = _told(tmp_path, f"{TABLE}slab plays bang-AS on bart\nthen bart life 3\n")
-    assert not passed
-    lines = [line.strip() for line in said[0].splitlines()]
-    assert lines[0] == f"{tmp_path / 'a.scenario'}:9: A table"
-    assert lines[1:4] == ["line: then bart life 3", "expected: bart life 3", "actual: life 4"]
-    assert lines[4].startswith("table: turn slab play | slab sheriff slab_the_killer 5/5 [beer-6H] {} | bart")
-    assert lines[5] == "asked: dodge of bart: missed-10C missed-JC pass"
-    assert lines[6].startswith("rules: ")
-    assert "dodges" in lines[6]
-    assert lines[7] == "last: slab plays bang bang-AS (bart); slab shot bang (bart)"
-    assert said[-1] == "0 passed, 1 failed"
-
-
-def test_lines_before_the_first_scenario_are_a_failure(tmp_path: Path) -> None:
-    passed, said = _told(tmp_path, f"seat a sheriff rose_doolan\n{SLAB}")
-    assert not passed
-    assert "before the first `scenario TITLE`" in said[0]
-    assert said[-1] == "1 passed, 1 failed"
-
-
-def test_a_file_that_is_no_text_is_a_failure(tmp_path: Path) -> None:
-    file = tmp_path / "a.scenario"
-    file.write_bytes(b"scenario \xff\xfe\n")
-    said: list[str] = []
-    assert not check([str(file)], said.append)
-    assert said == [f"{file}: this file is not UTF-8 text", "0 passed, 1 failed"]
-
-
-def test_a_folder_means_the_files_in_it(tmp_path: Path) -> None:
-    said: list[str] = []
-    assert not check([str(tmp_path)], said.append)
-    assert said[-1] == "0 passed, 1 failed"
-    (tmp_path / "more").mkdir()
-    (tmp_path / "more" / "a.scenario").write_text(SLAB, "utf-8")
-    assert check([str(tmp_path)], said.append)
-    assert said[-1] == "1 passed, 0 failed"
-
-
-def test_what_a_scenario_reaches_stands_above_it(tmp_path: Path) -> None:
-    file = tmp_path / "a.scenario"
-    file.write_text(f"# reaches: R12 beer\n{SLAB}{SLAB}", "utf-8")
-    assert [scenario.reaches for scenario in scenarios_of(file)] == [("R12", "beer"), ()]
 
 
 def test_what_must_always_be_true_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -487,8 +384,8 @@ def test_what_must_always_be_true_is_checked(monkeypatch: pytest.MonkeyPatch) ->
         table.players[seat].hand.append(table.deck[-1])  # type: ignore[attr-defined]
 
     monkeypatch.setattr(BartCassidy, "reacts_life_lost", cheats)
-    failures = _failures(SLAB)
-    assert any("what must be true after every action | beer-7H is in two places" in line for line in failures)
+    found = failures(SLAB)
+    assert any("what must be true after every action | beer-7H is in two places" in line for line in found)
 
 
 def test_rules_that_break_are_a_failure_and_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -498,21 +395,5 @@ def test_rules_that_break_are_a_failure_and_no_traceback(monkeypatch: pytest.Mon
         raise KeyError("nobody")
 
     monkeypatch.setattr(BartCassidy, "reacts_life_lost", breaks)
-    (failure,) = _failures(SLAB)
+    (failure,) = failures(SLAB)
     assert "the rules know what to do | KeyError: 'nobody'" in failure
-
-
-@pytest.mark.parametrize(("change", "status"), [(("", ""), 0), (("life 3", "life 4"), 1)])
-def test_the_exit_status(tmp_path: Path, change: tuple[str, str], status: int) -> None:
-    file = tmp_path / "a.scenario"
-    file.write_text(SLAB.replace(*change) if change[0] else SLAB, "utf-8")
-    done = subprocess.run(
-        [sys.executable, "-m", "bang", "check", str(file)],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == status
-    assert done.stdout.splitlines()[-1] == f"{1 - status} passed, {status} failed"
-    assert done.stderr == ""
