@@ -98,8 +98,9 @@ class Player:
         return True
 
     def play(self, until: Callable[[], bool] = lambda: False) -> "Player":
-        """Plays to the end, or until something holds."""
+        """Plays to the end, or until something holds; looks only once the table has come to rest."""
         for _ in range(MOST_STEPS):
+            self.wait()
             if until() or not self.step():
                 return self
         raise AssertionError(f"no end after {MOST_STEPS} touches; the last questions: {self.asked[-20:]}")

@@ -145,7 +145,6 @@ def test_every_control_has_a_name_and_its_own(page: Visitor) -> None:
     nameless: list[Any] = []
 
     def looks() -> bool:
-        player.wait()
         offered = player.offered()
         nameless.extend(control for control in offered if len(control["name"]) < 2)
         names = [control["name"] for control in offered]

@@ -36,7 +36,6 @@ def test_the_device_goes_round(page: Visitor, seats: int) -> None:
     holders = set()
 
     def looks() -> bool:
-        player.wait()
         if player.is_over:
             return True
         now = page.evaluate(MOMENT)
@@ -68,7 +67,6 @@ def test_names_and_bots_at_one_table(page: Visitor) -> None:
     names = set()
 
     def looks() -> bool:
-        player.wait()
         names.add(page.evaluate(MOMENT)["ready"])
         return player.is_over or len(player.asked) > 60
 
@@ -86,7 +84,6 @@ def test_a_question_without_a_choice_goes_round_too(page: Visitor) -> None:
 
     def looks() -> bool:
         nonlocal hopeless
-        player.wait()
         acts = {control["key"] for control in player.offered()}
         asks = page.query_selector('[data-ask="dodge"]')
         hopeless = hopeless or bool(asks and acts == {"pass"})

@@ -78,7 +78,7 @@ def test_a_drag_that_ends_nowhere_leaves_everything_as_it_was(page: Visitor) -> 
 def test_a_card_that_cannot_be_played_says_why(page: Visitor) -> None:
     page.lobby(TABLE)
     player = Player(page, 3)
-    dull = "#table:has([data-ask=play]) [data-held]:not([data-act])"
+    dull = "#table:not(.aiming):has([data-ask=play]) [data-held]:not([data-act])"
     player.play(until=lambda: page.page.locator(dull).count() > 0 or player.is_over)
     assert not player.is_over
     page.page.locator(dull).first.click(position={"x": 12, "y": 12})
