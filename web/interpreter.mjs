@@ -16,6 +16,10 @@ class Memory extends WebAssembly.Memory {
   }
 }
 
+// What micropip will import of the standard library: brought in a piece at a time, so that the page can breathe.
+const PIECES = ["html.parser", "urllib.parse", "importlib.metadata", "pyodide.http"];
+const breath = () => new Promise((done) => setTimeout(done));
+
 // Starts Python, with the Python half of PyScript already compiled: it writes its sources itself, later.
 async function start() {
   const real = WebAssembly.Memory;
@@ -29,7 +33,12 @@ async function start() {
   }).finally(() => {
     WebAssembly.Memory = real;
   });
+  await breath();
   python.unpackArchive(await pyscript, "zip", { extractDir: "/home/pyodide" });
+  for (const name of PIECES) {
+    await breath();
+    python.runPython(`import ${name}`);
+  }
   return python;
 }
 

@@ -23,7 +23,17 @@ from web.storage import NotOurs, Storage
 from web.words import WORDS, best_language, t
 
 # What a table needs, in pieces that are each loaded between two touches.
-GAME = ("bang.classic.definitions", "bang.classic", "bang.bots", "web.table.screen", "web.table.telling")
+GAME = (
+    "importlib.resources",
+    "bang.engine.saves",
+    "bang.frontier.characters",
+    "bang.frontier.shots",
+    "bang.classic",
+    "bang.bots",
+    "web.table.question",
+    "web.table.scene",
+    "web.table.screen",
+)
 
 
 class Visit:

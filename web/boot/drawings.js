@@ -6,7 +6,7 @@ async function place(name) {
   sheet.setAttribute("aria-hidden", "true");
   sheet.setAttribute("width", "0");
   sheet.setAttribute("height", "0");
-  document.body.append(document.importNode(sheet, true));
+  document.body.append(sheet);
 }
 
 // A drawing that does not come is missed by nobody who can read; the words beside it stay.
