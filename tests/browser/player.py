@@ -8,6 +8,7 @@ from typing import Any
 from tests.browser.conftest import PATIENCE, Visitor
 
 MOST_STEPS = 3000
+LONG_NAMES = ("Slab the Killer", "Calamity Janet", "Pedro Ramirez", "Suzy Lafayette", "Vulture Sam")
 # What is offered, as a person would find it: each control's key, its name and where it is.
 OFFERED = """() => [...document.querySelectorAll("[data-act]")].map((control, place) => {
     const box = control.getBoundingClientRect();

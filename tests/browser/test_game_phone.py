@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Visitor
-from tests.browser.player import Player
+from tests.browser.player import LONG_NAMES, Player
 from web.words import read_texts
 
 # The largest distance, in each direction, that a finger may move about a control and still touch it.
@@ -64,7 +64,7 @@ def test_whose_turn_it_is_can_be_read_to_its_end(page: Visitor, language: str) -
     texts: Any = read_texts(language)
     words = texts["table"]["turn_of"]
     title = page.page.locator(".bar-title")
-    for name in ("Slab the Killer", "Calamity Janet", "Pedro Ramirez", "Suzy Lafayette"):
+    for name in LONG_NAMES:
         title.evaluate("(title, words) => { title.textContent = words; }", words.replace("{seat}", name))
         cut = "title => title.scrollWidth > title.clientWidth || title.scrollHeight > title.clientHeight + 2"
         assert not title.evaluate(cut), name

@@ -8,11 +8,21 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Visitor
-from tests.browser.player import Player
+from tests.browser.player import LONG_NAMES, Player
 from tests.browser.questions import as_file, at
 
 TABLE = "?play=classic&seats=5&bots=easy&seed=11&pace=instant&role=sheriff"
-SIZES = [(390, 844), (360, 780), (360, 640), (844, 390), (720, 450), (512, 384), (1024, 768), (1440, 900)]
+SIZES = [(390, 844), (360, 780), (360, 640), (844, 390), (720, 450), (512, 384)]
+SIZES += [(1024, 768), (1366, 768), (1440, 900)]
+# How far a name, printed to its end, reaches beyond its line or under the distance beside it.
+COVERED = """(name, words) => {
+    name.textContent = words;
+    const print = document.createRange();
+    print.selectNodeContents(name);
+    const end = print.getBoundingClientRect().right;
+    const distance = name.closest(".seat").querySelector(".distance").getBoundingClientRect();
+    return Math.max(end - name.getBoundingClientRect().right, end - distance.left);
+}"""
 
 
 def aimed(page: Any) -> Any:
@@ -176,3 +186,13 @@ def test_nothing_stands_in_the_way_in_mid_game(page: Visitor, theme: str) -> Non
     assert page.axe() == []
     aimed(table).click()
     assert page.axe() == []
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_every_name_can_be_read_beside_its_distance(page: Visitor, size: tuple[int, int]) -> None:
+    page.page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.lobby("?play=classic&seats=7&seed=31&pace=instant")
+    Player(page).wait()
+    seats = page.page.locator(".others-seats .seat .name")
+    covered = {words: [name.evaluate(COVERED, words) for name in seats.all()] for words in LONG_NAMES}
+    assert max(max(each) for each in covered.values()) < 0.05, covered
