@@ -22,8 +22,9 @@ from tests.properties.random_games import (
     random_choice,
 )
 
-# However few games are asked for, these are enough to meet nearly everything that can be told.
-tables = pytest.mark.parametrize("kind", kinds_of_table(max(GAMES, 8), seed=12), ids=str)
+# However few games are asked for, these are enough to meet everything that can be told.
+TABLES = kinds_of_table(max(GAMES, 8), seed=15)
+tables = pytest.mark.parametrize("kind", TABLES, ids=str)
 
 NOTHING = {""}
 BARRELS = {name for card in classic.definitions.BOX if (name := card.name).startswith("barrel")}
@@ -79,6 +80,11 @@ def assert_in_shape(event: Event, seats: int) -> None:
         "n": len(event.cards) == event.n > 0,
     }
     assert wanted[cards], event
+
+
+def test_everything_that_can_be_told_is_met() -> None:
+    met = {event.kind for kind in TABLES for game, _ in questions(kind) for event in game.events}
+    assert met == SHAPES.keys()
 
 
 @tables
@@ -260,6 +266,17 @@ def test_a_question_says_what_it_is_about(kind: Kind) -> None:
             assert ask.about["for"] in SOURCES
             assert ask.is_open
             assert len(ask.tokens) == 2
+
+
+@tables
+def test_who_took_the_last_life_point_is_named(kind: Kind) -> None:
+    hurt: dict[int | None, int | None] = {}
+    for game, _ in questions(kind):
+        for event in game.events:
+            if event.kind == "loses_life":
+                hurt[event.seat] = event.other
+            elif event.kind == "eliminated":
+                assert event.other == hurt[event.seat]
 
 
 @tables

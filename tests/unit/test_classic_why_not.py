@@ -70,6 +70,15 @@ CASES: list[tuple[str, str, int | None, tuple[str, dict[str, Any]] | None]] = [
 ]
 
 
+def test_a_longer_gun_is_told_with_its_reach() -> None:
+    text = SETTING.format(hand="bang-AS", table="schofield-JC", turn="ann").replace(
+        "rose_doolan", "jesse_jones"
+    )
+    (scenario,) = parse("why not", text)
+    game: ClassicGame = Game(classic.RULES, read_table(scenario).table, OpenDealer(1))
+    assert game.why_not(ANN, "bang-AS", EVE) == ("out_of_range", {"distance": 3, "reach": 2})
+
+
 @pytest.mark.parametrize(("hand", "in_play", "target", "reason"), CASES)
 def test_why_not(
     hand: str, in_play: str, target: int | None, reason: tuple[str, dict[str, Any]] | None
