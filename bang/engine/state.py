@@ -78,7 +78,7 @@ class State:
     async def mix(self, kind: str, tokens: Sequence[Token], audience: int = NOBODY) -> list[Token]:
         """Mix cards: they get new names in an order only the dealer knows; the audience sees the faces."""
         faces, seen = self.faces, self.seen
-        dealt = await Deal(kind, [faces.get(token) for token in tokens], audience)
+        dealt = await Deal(kind, list(map(faces.get, tokens)), audience)
         for token in tokens:
             faces.pop(token, None)
             seen.pop(token, None)
@@ -91,7 +91,7 @@ class State:
     async def show(self, kind: str, tokens: Sequence[Token], audience: int) -> None:
         """Show the faces of cards, which stay where they are, to an audience."""
         faces, seen = self.faces, self.seen
-        dealt = await Deal(kind, [faces.get(token) for token in tokens], audience, mixes=False)
+        dealt = await Deal(kind, list(map(faces.get, tokens)), audience, mixes=False)
         for token, face in zip(tokens, dealt.faces, strict=True):
             if face is not None:
                 faces[token] = face

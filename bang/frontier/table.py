@@ -154,9 +154,10 @@ class Table(State):
 
     def hooked(self, seat: int, hook: str) -> list["Hooks"]:
         """Whatever of this player's has a hook: the character first, then cards in play, the oldest first."""
-        if seat not in self._hooked:
-            self._hooked[seat] = self._collect(seat)
-        return self._hooked[seat].get(hook, NONE)
+        found = self._hooked.get(seat)
+        if found is None:
+            found = self._hooked[seat] = self._collect(seat)
+        return found.get(hook, NONE)
 
     def _collect(self, seat: int) -> "dict[str, list[Hooks]]":
         collected: dict[str, list[Hooks]] = {}
