@@ -5,9 +5,7 @@ A part is a module of this folder that prints figures and whose exit status says
 
 import subprocess
 import sys
-from pathlib import Path
 
-HERE = Path(__file__).parent
 # In the order of what a reader asks first.
 PARTS = {
     "start": "How fast the page starts, beside a bare page with stock Pyodide",

@@ -17,8 +17,9 @@ class Memory extends WebAssembly.Memory {
 }
 
 // What micropip will import of the standard library: brought in a piece at a time, so that the page can breathe.
+// One that nobody looks at need not, and would be made to wait a second for each breath.
 const PIECES = ["html.parser", "urllib.parse", "importlib.metadata", "pyodide.http"];
-const breath = () => new Promise((done) => setTimeout(done));
+const breath = () => document.hidden || new Promise((done) => setTimeout(done));
 
 // Starts Python, with the Python half of PyScript already compiled: it writes its sources itself, later.
 async function start() {

@@ -14,6 +14,7 @@ from tests.browser.questions import as_file, at
 TABLE = "?play=classic&seats=5&bots=easy&seed=11&pace=instant&role=sheriff"
 SIZES = [(390, 844), (360, 780), (360, 640), (844, 390), (720, 450), (512, 384)]
 SIZES += [(1024, 768), (1366, 768), (1440, 900)]
+LONGEST_GUN = "Rev. Carabine"
 # How far a name, printed to its end, reaches beyond its line or under the distance beside it.
 COVERED = """(name, words) => {
     name.textContent = words;
@@ -196,3 +197,8 @@ def test_every_name_can_be_read_beside_its_distance(page: Visitor, size: tuple[i
     seats = page.page.locator(".others-seats .seat .name")
     covered = {words: [name.evaluate(COVERED, words) for name in seats.all()] for words in LONG_NAMES}
     assert max(max(each) for each in covered.values()) < 0.05, covered
+    for gun in page.page.locator(".others-seats .gun-name:visible").all():
+        cut = gun.evaluate(
+            "(gun, words) => (gun.textContent = words, gun.scrollWidth - gun.clientWidth)", LONGEST_GUN
+        )
+        assert cut <= 0, f"{LONGEST_GUN} is cut off by {cut}"

@@ -15,7 +15,7 @@ from tests.properties.random_games import ClassicGame, kinds_of_table, some_ques
 
 SETTING = """
 scenario why not
-seat ann sheriff rose_doolan     hand {hand} table {table}
+seat ann sheriff {ann} hand {hand} table {table}
 seat bob outlaw  paul_regret     hand beer-6H table mustang-8H jail-4H
 seat cid outlaw  bart_cassidy    hand beer-7H
 seat dan deputy  sid_ketchum     dead
@@ -26,8 +26,8 @@ turn {turn} play
 ANN, BOB, CID, DAN, EVE, FAY = range(6)
 
 
-def table(hand: str, in_play: str = "", turn: str = "ann") -> ClassicGame:
-    text = SETTING.format(hand=hand, table=in_play, turn=turn)
+def table(hand: str, in_play: str = "", turn: str = "ann", ann: str = "rose_doolan") -> ClassicGame:
+    text = SETTING.format(hand=hand, table=in_play, turn=turn, ann=ann)
     (scenario,) = parse("why not", text.replace(" table \n", "\n"))
     return Game(classic.RULES, read_table(scenario).table, OpenDealer(1))
 
@@ -71,11 +71,7 @@ CASES: list[tuple[str, str, int | None, tuple[str, dict[str, Any]] | None]] = [
 
 
 def test_a_longer_gun_is_told_with_its_reach() -> None:
-    text = SETTING.format(hand="bang-AS", table="schofield-JC", turn="ann").replace(
-        "rose_doolan", "jesse_jones"
-    )
-    (scenario,) = parse("why not", text)
-    game: ClassicGame = Game(classic.RULES, read_table(scenario).table, OpenDealer(1))
+    game = table("bang-AS", "schofield-JC", ann="jesse_jones")
     assert game.why_not(ANN, "bang-AS", EVE) == ("out_of_range", {"distance": 3, "reach": 2})
 
 
