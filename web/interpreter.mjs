@@ -8,11 +8,25 @@ const LOCK = LOCK_OF_PACKAGES;
 // Asked for at once, while the interpreter is still on its way.
 const pyscript = fetch(here("pyscript.zip")).then((answer) => answer.arrayBuffer());
 
-// Pyodide makes a piece of shared memory to sleep on when it runs in Node. A page that is not isolated must not, and
-// isolating this one would double the time of its start; so the piece it gets is an ordinary one, and never used.
-class Memory extends WebAssembly.Memory {
-  constructor({ shared, ...rest }) {
-    super(rest);
+// While it starts, Pyodide is shown a WebAssembly that differs in two things.
+// - Memory: Pyodide makes a shared piece of it to sleep on when it runs in Node. A page that is not isolated must not,
+//   and isolating this one would double the time of its start; so the piece is an ordinary one, and never used.
+// - Suspending: with it, Pyodide runs Python on stacks of its own, where a call can wait for a promise. This game needs
+//   none, and Chromium samples its memory in a share of all browsers, chosen by chance: there the page would crash,
+//   because the sampling walks off the end of such a stack.
+async function withOurWebAssembly(load) {
+  const { Memory, Suspending } = WebAssembly;
+  WebAssembly.Memory = class extends Memory {
+    constructor({ shared, ...rest }) {
+      super(rest);
+    }
+  };
+  delete WebAssembly.Suspending;
+  try {
+    return await load();
+  } finally {
+    WebAssembly.Memory = Memory;
+    if (Suspending) WebAssembly.Suspending = Suspending;
   }
 }
 
@@ -23,17 +37,15 @@ const breath = () => document.hidden || new Promise((done) => setTimeout(done));
 
 // Starts Python, with the Python half of PyScript already compiled: it writes its sources itself, later.
 async function start() {
-  const real = WebAssembly.Memory;
-  WebAssembly.Memory = Memory;
-  const python = await load({
-    indexURL: here("."),
-    stdLibURL: here("stdlib.zip"),
-    lockFileContents: LOCK,
-    packageBaseUrl: here("."),
-    env: { HOME: "/home/pyodide" },
-  }).finally(() => {
-    WebAssembly.Memory = real;
-  });
+  const python = await withOurWebAssembly(() =>
+    load({
+      indexURL: here("."),
+      stdLibURL: here("stdlib.zip"),
+      lockFileContents: LOCK,
+      packageBaseUrl: here("."),
+      env: { HOME: "/home/pyodide" },
+    }),
+  );
   await breath();
   python.unpackArchive(await pyscript, "zip", { extractDir: "/home/pyodide" });
   for (const name of PIECES) {

@@ -1,10 +1,20 @@
 """The page starts: it paints at once, keeps what is chosen early, and asks nobody else for anything."""
 
+from typing import Any
+
 import pytest
 
 from tests.browser.conftest import Visitor
+from tests.browser.find import find
+from tests.browser.player import Player
+from tests.browser.town import Town
 
 pytestmark = pytest.mark.firefox
+# What Chromium does in a share of all browsers, a thousand times as often.
+SAMPLED = (
+    "--enable-features=HeapProfilerReporting:"
+    "stable-probability/1/nonstable-probability/1/renderer-sampling-rate-bytes/20000"
+)
 LANGUAGES = {"fr": "Votre nom", "it": "Il tuo nome", "nl": "Je naam"}
 
 
@@ -73,3 +83,16 @@ def test_python_is_our_own_wheel_installed_by_micropip(page: Visitor) -> None:
         }"""
     )
     assert installed == "micropip"
+
+
+def test_a_browser_that_samples_its_own_memory_does_not_crash(playwright: Any, town: Town) -> None:
+    chromium = find("chromium")
+    assert chromium is not None
+    browser = chromium.launch(playwright, args=[SAMPLED])
+    page = Visitor(browser.new_context(), town)
+    page.lobby("?play=classic&seats=7&pace=instant&seed=74&lang=en")
+    player = Player(page, 1)
+    for _ in range(20):
+        player.step()
+    browser.close()
+    page.check()
