@@ -117,6 +117,30 @@ def test_nothing_flies_if_motion_is_unwelcome(page: Visitor) -> None:
     assert page.evaluate("moved") == 0
 
 
+def test_a_card_can_be_read_while_it_flies(page: Visitor) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    page.lobby("?play=classic&seats=4&pace=quick&seed=73")
+    page.evaluate(
+        """() => {
+            window.read = [];
+            const look = () => {
+                for (const pip of document.querySelectorAll(".ghost:not(.turned) .pip")) {
+                    const [rank, suit] = [...pip.children].map((part) => part.getBoundingClientRect());
+                    read.push(suit.left - rank.left >= rank.width * 0.8);
+                }
+                requestAnimationFrame(look);
+            };
+            look();
+        }"""
+    )
+    player = Player(page, 1)
+    for _ in range(8):
+        player.step()
+    read = page.evaluate("read")
+    assert read
+    assert all(read)
+
+
 # The first deal makes Black Jack the Sheriff, who shows a card before anything is asked.
 @pytest.mark.parametrize("chance", [0.006, 0.5], ids=["shown", "plain"])
 def test_everything_that_happens_is_said(page: Visitor, chance: float) -> None:
