@@ -141,6 +141,31 @@ def test_a_card_can_be_read_while_it_flies(page: Visitor) -> None:
     assert all(read)
 
 
+def test_a_card_that_flew_stays_until_it_lies_where_it_came(page: Visitor) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    page.lobby("?play=classic&seats=4&pace=quick&seed=73")
+    page.wait_for_selector("#flight", state="attached")
+    page.evaluate(
+        """() => {
+            window.came = [];
+            const places = () => [...document.querySelectorAll("[id^=table-]:not(#table-log)")].map((one) => one.outerHTML).join();
+            const cards = (found) => [...found].filter((one) => one.matches(".ghost"));
+            new MutationObserver((changes) => {
+                for (const { addedNodes, removedNodes } of changes) {
+                    for (const card of cards(addedNodes)) card.before = places();
+                    for (const card of cards(removedNodes)) came.push(card.before !== places());
+                }
+            }).observe(document.getElementById("flight"), { childList: true });
+        }"""
+    )
+    player = Player(page, 1)
+    for _ in range(8):
+        player.step()
+    came = page.evaluate("came")
+    assert came
+    assert all(came)
+
+
 # The first deal makes Black Jack the Sheriff, who shows a card before anything is asked.
 @pytest.mark.parametrize("chance", [0.006, 0.5], ids=["shown", "plain"])
 def test_everything_that_happens_is_said(page: Visitor, chance: float) -> None:

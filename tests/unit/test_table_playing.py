@@ -38,6 +38,8 @@ class Stillness:
 
     async def painted(self) -> None: ...
 
+    def arrived(self) -> None: ...
+
     def sights(self, start: str, written: str) -> None:
         self.aims.append(written)
 

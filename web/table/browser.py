@@ -61,6 +61,11 @@ class Moving:
         if self.module is not None:
             await self.module.painted()
 
+    def arrived(self) -> None:
+        """Takes away the cards that have flown: the page shows them where they came to."""
+        if self.module is not None:
+            self.module.arrived()
+
     def sights(self, start: str, written: str) -> None:
         """Draws lines of sight."""
         if self.module is not None:

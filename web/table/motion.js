@@ -93,6 +93,13 @@ function ghost(face, turned, emblem) {
   return card;
 }
 
+// Cards that have flown: each lies where it came to until the page shows it there.
+const came = [];
+
+export function arrived() {
+  for (const card of came.splice(0)) card.remove();
+}
+
 const MOVES = {
   async fly(move) {
     const from = box(move.from) || box("#table-stage");
@@ -123,7 +130,7 @@ const MOVES = {
       card.style.transform = at(end, big, lean);
       await pause((move.back ? 900 : 260) * speed);
     }
-    card.remove();
+    came.push(card);
   },
 
   async aim(move) {
@@ -315,6 +322,7 @@ addEventListener("resize", () => requestAnimationFrame(drawSights));
 export function clear() {
   skip();
   clearSights();
+  arrived();
   if (layer()) layer().replaceChildren();
   hurry = false;
 }

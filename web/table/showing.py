@@ -136,6 +136,7 @@ class Showing:
                 self.later(self._paint_log)
             else:
                 self.canvas.patch(f"#table-{name}", printed[name])
+        self.telling.motion.arrived()
         self._draw_sights(look)
         self.settled()
 

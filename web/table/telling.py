@@ -36,6 +36,9 @@ class Motion(Protocol):
     async def painted(self) -> None:
         """Waits until what was printed is to be seen."""
 
+    def arrived(self) -> None:
+        """Takes away the cards that have flown: the page shows them where they came to."""
+
     def sights(self, start: str, written: str) -> None:
         """Draws lines of sight."""
 
