@@ -202,3 +202,27 @@ def test_every_name_can_be_read_beside_its_distance(page: Visitor, size: tuple[i
             "(gun, words) => (gun.textContent = words, gun.scrollWidth - gun.clientWidth)", LONGEST_GUN
         )
         assert cut <= 0, f"{LONGEST_GUN} is cut off by {cut}"
+
+
+@pytest.mark.parametrize(
+    "size", [(360, 640), (390, 844), (844, 390), (1024, 768), (1440, 900)], ids=lambda size: f"{size[0]}x{size[1]}"
+)
+def test_a_slip_that_tells_of_a_trouble_covers_nothing_one_plays_with(page: Visitor, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.lobby("?play=classic&seats=7&pace=hurried&seed=3")
+    page.wait_for_selector("[data-ask]")
+    assert "pace=hurried" in page.inner_text("#table .notice.bad")
+    covered = page.evaluate(
+        """() => {
+            const box = (one) => one.getBoundingClientRect();
+            const slip = box(document.querySelector("#table .notice.bad"));
+            const meets = (one) => one.left < slip.right && slip.left < one.right
+                && one.top < slip.bottom && slip.top < one.bottom;
+            const played = "[data-held], [data-seat], [data-ask], .region-own, .region-bar";
+            return [...document.querySelectorAll(played)].filter((one) => meets(box(one)))
+                .map((one) => one.outerHTML.slice(0, 80));
+        }"""
+    )
+    assert not covered
+    page.click('#table [data-go="put-away"]')
+    assert not page.query_selector("#table .notice.bad")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.markup import Html, raw, tag
+from web.markup import Html, Part, raw, tag
 from web.words import WORDS, t
 
 from .ask import ask
@@ -82,8 +82,8 @@ def states(look: Look) -> dict[str, str | None]:
     }
 
 
-def table(look: Look, printed: dict[str, Html]) -> Html:
-    """Puts the regions together."""
+def table(look: Look, printed: dict[str, Html], slips: Part = None) -> Html:
+    """Puts the regions together, and the slips that tell of troubles."""
     state = states(look)
 
     def region(name: str, element: str = "div", **more: str) -> Html:
@@ -105,7 +105,7 @@ def table(look: Look, printed: dict[str, Html]) -> Html:
             id="log-drawer",
             aria_labelledby="log-title",
         ),
-        region("hint"),
+        tag("div", slips, region("hint"), class_="table-notes"),
         region("end"),
         tag("div", class_="flight", id="flight", aria_hidden="true"),
         region("curtain"),

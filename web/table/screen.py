@@ -8,7 +8,7 @@ from typing import Any
 import js
 
 from web.addresses import address_of
-from web.markup import Html, join, tag
+from web.markup import Html
 from web.page import Page, Touch, there
 from web.screens import slips
 from web.storage import SavedGame
@@ -65,9 +65,8 @@ class TableScreen:
     # -- the screen ----------------------------------------------------------------------------------
 
     def html(self) -> Html:
-        """Prints the table, and the slips that tell of troubles over it."""
-        slip = tag("div", slips(self.visit.remarks), class_="table-slips")
-        return join([slip, self.playing.html()])
+        """Prints the table, and the slips that tell of troubles."""
+        return self.playing.html(slips(self.visit.remarks))
 
     def enter(self) -> None:
         """Sits down, for the first time or again after looking at something else."""

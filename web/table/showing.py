@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from bang.engine.events import Event
-from web.markup import Html
+from web.markup import Html, Part
 from web.words import WORDS, t
 
 from . import scene
@@ -115,11 +115,11 @@ class Showing:
         callers = [seat for seat in self.sitting.people if seat != self.viewer]
         return tuple(f"{ability}@{seat}" for seat in callers for ability in offers.get(seat, ()))
 
-    def html(self) -> Html:
-        """Prints the whole table."""
+    def html(self, slips: Part = None) -> Html:
+        """Prints the whole table, with slips on it that tell of troubles."""
         look = self.look()
         self.printed = scene.regions(look)
-        return scene.table(look, self.printed)
+        return scene.table(look, self.printed, slips)
 
     def paint(self) -> None:
         """Prints what changed since the last time."""
