@@ -226,3 +226,40 @@ def test_a_slip_that_tells_of_a_trouble_covers_nothing_one_plays_with(page: Visi
     assert not covered
     page.click('#table [data-go="put-away"]')
     assert not page.query_selector("#table .notice.bad")
+
+
+def first_of_seven(game: Any) -> bool:
+    return len(game.options()) == 7
+
+
+@pytest.mark.parametrize(
+    "size",
+    [(320, 568), (360, 640), (390, 844), (844, 390), (1024, 768), (1440, 900)],
+    ids=lambda size: f"{size[0]}x{size[1]}",
+)
+def test_the_store_lies_open_side_by_side(page: Visitor, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.lobby("?lang=fr&pace=instant")
+    player = Player(page)
+    player.opens(as_file(at("general_store", seats=7, is_it=first_of_seven), "game-store"))
+    player.wait()
+    cards, told, stage = page.evaluate(
+        """() => {
+            const box = (one) => {
+                const { left, top, right, bottom } = one.getBoundingClientRect();
+                return [left, top, right, bottom];
+            };
+            const found = [...document.querySelectorAll("#table-stage .laid-out [data-act]")];
+            return [found.map(box), box(document.querySelector("#table-stage .told")),
+                box(document.querySelector("#table-stage"))];
+        }"""
+    )
+    assert len(cards) == 7
+    for number, (left, top, right, bottom) in enumerate(cards):
+        assert right - left >= 43.9
+        assert stage[0] <= left
+        assert right <= stage[2]
+        assert stage[1] <= top
+        assert bottom <= told[1] + 1, "lies over what is told"
+        for other in cards[:number]:
+            assert right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top
