@@ -148,7 +148,8 @@ def test_a_card_that_flew_stays_until_it_lies_where_it_came(page: Visitor) -> No
     page.evaluate(
         """() => {
             window.came = [];
-            const places = () => [...document.querySelectorAll("[id^=table-]:not(#table-log)")].map((one) => one.outerHTML).join();
+            const places = () => [...document.querySelectorAll("[id^=table-]:not(#table-log)")]
+                .map((one) => one.outerHTML).join();
             const cards = (found) => [...found].filter((one) => one.matches(".ghost"));
             new MutationObserver((changes) => {
                 for (const { addedNodes, removedNodes } of changes) {

@@ -14,6 +14,7 @@ from tests.browser.questions import as_file, at
 TABLE = "?play=classic&seats=5&bots=easy&seed=11&pace=instant&role=sheriff"
 SIZES = [(390, 844), (360, 780), (360, 640), (844, 390), (720, 450), (512, 384)]
 SIZES += [(1024, 768), (1366, 768), (1440, 900)]
+ON_EVERY_SCREEN = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 LONGEST_GUN = "Rev. Carabine"
 # How far a name, printed to its end, reaches beyond its line or under the distance beside it.
 COVERED = """(name, words) => {
@@ -144,7 +145,7 @@ def test_the_story_points_to_who_and_what_it_speaks_of(page: Visitor) -> None:
     assert page.page.locator(".pointed").count() >= 1
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@ON_EVERY_SCREEN
 def test_nothing_scrolls_sideways_and_every_answer_can_be_touched(
     page: Visitor, size: tuple[int, int]
 ) -> None:
@@ -189,7 +190,7 @@ def test_nothing_stands_in_the_way_in_mid_game(page: Visitor, theme: str) -> Non
     assert page.axe() == []
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@ON_EVERY_SCREEN
 def test_every_name_can_be_read_beside_its_distance(page: Visitor, size: tuple[int, int]) -> None:
     page.page.set_viewport_size({"width": size[0], "height": size[1]})
     page.lobby("?play=classic&seats=7&seed=31&pace=instant")
@@ -204,10 +205,8 @@ def test_every_name_can_be_read_beside_its_distance(page: Visitor, size: tuple[i
         assert cut <= 0, f"{LONGEST_GUN} is cut off by {cut}"
 
 
-@pytest.mark.parametrize(
-    "size", [(360, 640), (390, 844), (844, 390), (1024, 768), (1440, 900)], ids=lambda size: f"{size[0]}x{size[1]}"
-)
-def test_a_slip_that_tells_of_a_trouble_covers_nothing_one_plays_with(page: Visitor, size: tuple[int, int]) -> None:
+@ON_EVERY_SCREEN
+def test_a_slip_that_tells_of_a_trouble_covers_nothing(page: Visitor, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.lobby("?play=classic&seats=7&pace=hurried&seed=3")
     page.wait_for_selector("[data-ask]")
@@ -232,11 +231,7 @@ def first_of_seven(game: Any) -> bool:
     return len(game.options()) == 7
 
 
-@pytest.mark.parametrize(
-    "size",
-    [(320, 568), (360, 640), (390, 844), (844, 390), (1024, 768), (1440, 900)],
-    ids=lambda size: f"{size[0]}x{size[1]}",
-)
+@ON_EVERY_SCREEN
 def test_the_store_lies_open_side_by_side(page: Visitor, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.lobby("?lang=fr&pace=instant")
