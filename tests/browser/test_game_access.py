@@ -157,6 +157,14 @@ def test_a_card_that_flew_stays_until_it_lies_where_it_came(page: Visitor) -> No
                     for (const card of cards(removedNodes)) came.push(card.before !== places());
                 }
             }).observe(document.getElementById("flight"), { childList: true });
+            const look = () => {
+                for (const card of document.querySelectorAll(".ghost")) {
+                    const { left, top } = card.getBoundingClientRect();
+                    came.push(left > 0 || top > 0); // no card lies in the corner of the screen
+                }
+                requestAnimationFrame(look);
+            };
+            look();
         }"""
     )
     player = Player(page, 1)

@@ -125,11 +125,9 @@ const MOVES = {
       const turned = animate(sides[1], [{ transform: "rotateY(0)" }, { transform: "rotateY(180deg)" }], { delay, duration });
       turned.then(() => sides[1].remove()); // the face stays
     }
+    card.style.transform = at(end, big, lean);
     await animate(card, [{ transform: at(start, small, 0) }, { transform: at(end, big, lean) }], { delay, duration });
-    if (move.large && !hurry) {
-      card.style.transform = at(end, big, lean);
-      await pause((move.back ? 900 : 260) * speed);
-    }
+    if (move.large) await pause((move.back ? 900 : 260) * speed);
     came.push(card);
   },
 
