@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -225,6 +226,15 @@ def left_game(page: Any) -> None:
     page.wait_for_selector("body[data-screen=table] [data-card]")
     page.go_back()
     page.wait_for_selector("body[data-screen=lobby]")
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Back to the table"), ("it", "Torna al tavolo")])
+def test_whoever_left_a_game_is_asked_back_in_words(page: Any, language: str, words: str) -> None:
+    left_game(page)
+    page.lobby(f"?lang={language}&play=nonsense")
+    page.evaluate("() => new Promise((painted) => requestAnimationFrame(painted))")
+    assert words in page.inner_text(".chief-row [data-go^=resume]")
+    assert not [line for line in page.inner_text("body").splitlines() if re.fullmatch(r"\w+\.\w+", line)]
 
 
 def test_a_game_that_was_left_can_be_played_on(page: Any) -> None:

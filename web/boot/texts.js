@@ -22,19 +22,24 @@ export function chosenLanguage() {
   return wanted.map((tag) => String(tag ?? "").slice(0, 2).toLowerCase()).find((tag) => tag in texts) ?? "en";
 }
 
+const known = (key) => texts[html.lang]?.[key] ?? texts.en?.[key];
+
 export function say(key, values = {}) {
-  const text = texts[html.lang]?.[key] ?? texts.en?.[key] ?? key;
+  const text = known(key) ?? key;
   return (text.other ?? text).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
-// Fills every element that names its text.
+// Fills every element that names its text. What Python has added since speaks for itself.
 export function translate(root = document) {
-  for (const element of root.querySelectorAll("[data-text]")) element.textContent = say(element.dataset.text);
-  for (const [attribute, target] of [["text-label", "aria-label"], ["text-placeholder", "placeholder"]]) {
-    for (const element of root.querySelectorAll(`[data-${attribute}]`)) {
-      element.setAttribute(target, say(element.getAttribute(`data-${attribute}`)));
+  const fill = (attribute, write) => {
+    for (const element of root.querySelectorAll(`[${attribute}]`)) {
+      const key = element.getAttribute(attribute);
+      if (known(key)) write(element, say(key));
     }
-  }
+  };
+  fill("data-text", (element, words) => (element.textContent = words));
+  fill("data-text-label", (element, words) => element.setAttribute("aria-label", words));
+  fill("data-text-placeholder", (element, words) => element.setAttribute("placeholder", words));
 }
 
 // Calls back whenever an attribute changes.
