@@ -2,8 +2,8 @@
 
 - `town`: a server of the built site, `town.address` is where it is;
 - `page`: a fresh visitor's page (mark a test with `firefox` to run it in Firefox as well); when the test
-  ends, any request that left the site and any error on the console fails it, unless `page.forgive` was told a
-  pattern;
+  ends, any request that left the site, any error on the console and any key of a text that is to be seen
+  fails it, unless `page.forgive` was told a pattern;
 - `page.lobby(query)`: opens the page and waits until Python answers; `page.offline_ready()`; `page.axe()`.
 """
 
@@ -11,15 +11,17 @@ import os
 import re
 import shutil
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Playwright, sync_playwright
+from playwright.sync_api import BrowserContext, Error, Playwright, sync_playwright
 
 from tests.browser.find import find
 from tests.browser.town import Town
 from web.build import DIST, NODE_MODULES
+from web.words import read_texts
 
 # A loaded machine is slow, but not broken.
 PATIENCE = int(os.environ.get("PATIENCE", "90000"))
@@ -28,6 +30,7 @@ SAME_LUCK = """(() => {
     let last = 17;
     Math.random = () => (last = (last * 48271) % 2147483647) / 2147483647;
 })()"""
+KEYS = {f"{room}.{key}" for room, texts in read_texts("en").items() for key in texts}
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"
 
 
@@ -107,6 +110,13 @@ class Visitor:
             for violation in found["violations"]
         ]
 
+    def look_for_keys(self) -> None:
+        """Notes the keys of texts that stand on a page where their words should."""
+        for page in self.context.pages:
+            with suppress(Error):  # a page may be on its way, or gone
+                seen = page.evaluate("document.body.innerText").split()
+                self.troubles += [f"a key instead of words: {key}" for key in seen if key in KEYS]
+
     def check(self) -> None:
         """Fails if anything left the site, or complained."""
         assert not self.strangers, f"requests that left the site: {self.strangers}"
@@ -161,5 +171,6 @@ def page(browser: Any, town: Town, context_options: dict[str, Any]) -> Iterator[
     context.add_init_script(SAME_LUCK)
     visitor = Visitor(context, town)
     yield visitor
+    visitor.look_for_keys()
     context.close()
     visitor.check()
