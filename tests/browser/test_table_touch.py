@@ -12,8 +12,8 @@ from tests.browser.player import LONG_NAMES, Player
 from tests.browser.questions import as_file, at
 
 TABLE = "?play=classic&seats=5&bots=easy&seed=11&pace=instant&role=sheriff"
-SIZES = [(390, 844), (360, 780), (360, 640), (844, 390), (720, 450), (512, 384)]
-SIZES += [(1024, 768), (1366, 768), (1440, 900)]
+SIZES = [(390, 844), (360, 780), (360, 640), (844, 390), (667, 375), (720, 450), (512, 384)]
+SIZES += [(1024, 768), (1280, 800), (1366, 768), (1440, 900)]
 ON_EVERY_SCREEN = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 LONGEST_GUN = "Rev. Carabine"
 # How far a name, printed to its end, reaches beyond its line or under the distance beside it.
@@ -198,6 +198,9 @@ def test_every_name_can_be_read_beside_its_distance(page: Visitor, size: tuple[i
     seats = page.page.locator(".others-seats .seat .name")
     covered = {words: [name.evaluate(COVERED, words) for name in seats.all()] for words in LONG_NAMES}
     assert max(max(each) for each in covered.values()) < 0.05, covered
+    sticks_out = """(seats) => seats.map((seat) => Math.max(...[...seat.querySelectorAll(".belt, .kit > *")].map(
+        (part) => part.getBoundingClientRect().right - seat.getBoundingClientRect().right)))"""
+    assert max(page.page.locator(".others-seats .seat").evaluate_all(sticks_out)) < 1
     for gun in page.page.locator(".others-seats .gun-name:visible").all():
         cut = gun.evaluate(
             "(gun, words) => (gun.textContent = words, gun.scrollWidth - gun.clientWidth)", LONGEST_GUN
