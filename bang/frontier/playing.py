@@ -71,6 +71,7 @@ async def play_card(table: Table, seat: int, token: Token, target: int | None) -
     card = table.card(token)
     kind = played_as(table, seat, card)
     table.in_duel = kind.is_duel
+    waiting = _holders(table, seat) if kind.is_duel else []  # whose hand may be empty after it
     aim = seat if target is None else target
     if kind.is_blue:
         _put_in_play(table, seat, token, aim)
@@ -82,10 +83,13 @@ async def play_card(table: Table, seat: int, token: Token, target: int | None) -
     await kind.play(table, seat, aim, token)
     if not kind.is_blue:
         table.resolving.remove(token)
-    if kind.is_duel:
-        table.in_duel = False
-        for player in table.clockwise(seat):
-            await verbs.hand_shrank(table, player)
+    table.in_duel = False
+    for player in waiting:
+        await verbs.hand_shrank(table, player)
+
+
+def _holders(table: Table, seat: int) -> list[int]:
+    return [player for player in table.clockwise(seat) if table.players[player].hand]
 
 
 def _put_in_play(table: Table, seat: int, token: Token, owner: int) -> None:
