@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import re
 import sys
 import traceback
 from collections import Counter
@@ -113,11 +114,8 @@ def run(given: argparse.Namespace, error: Callable[[str], Any]) -> bool:
 
 
 def _players(text: str) -> list[int]:
-    first, _, last = text.partition("-")
-    if not first.isdecimal() or not (last or first).isdecimal():
-        return []
-    counts = list(range(int(first), int(last or first) + 1))
-    return counts if counts and set(counts) <= {4, 5, 6, 7} else []
+    counts = re.fullmatch("([4-7])(?:-([4-7]))?", text)
+    return list(range(int(counts[1]), int(counts[2] or counts[1]) + 1)) if counts else []
 
 
 def play_one(sums: Sums, seats: int, seed: int, levels: Sequence[str], options: dict[str, str]) -> None:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from bang.check.parse import RESERVED, Line, Problem, Scenario
+from bang.check.parse import RESERVED, Line, Scenario
 from bang.classic.definitions import CARDS, CHARACTERS, FACTS, ROLES
 from bang.classic.editions import DECKS, EDITIONS, deck_of, starting_life
 from bang.classic.table import ClassicTable
@@ -61,13 +61,14 @@ class Setting:
 
 def read_table(scenario: Scenario) -> Setting:
     """The table that a scenario describes."""
-    title = Line(scenario.line, ("scenario", *scenario.title.split()))
+    title = scenario.line
     options = {name: values[0] for name, values in OPTIONS.items()}
-    for name, value in scenario.options.items():
+    for line in scenario.options:
+        name, value = line.words[1:]
         if name not in OPTIONS:
-            raise title.problem(f"no option is called {name!r}; there are {', '.join(OPTIONS)}")
+            raise line.problem(f"no option is called {name!r}; there are {', '.join(OPTIONS)}")
         if value not in OPTIONS[name]:
-            raise title.problem(f"option {name} is one of {', '.join(OPTIONS[name])}, not {value!r}")
+            raise line.problem(f"option {name} is one of {', '.join(OPTIONS[name])}, not {value!r}")
         options[name] = value
     box = deck_of(options["edition"], options["deck"])
     setting = Setting(left=Counter(card.name for card in box))
@@ -180,7 +181,7 @@ def _sit_down(table: ClassicTable, number: int, seat: Seat) -> None:
     most = starting_life(table.edition, seat.character, seat.role)
     life = 0 if seat.is_dead else most if seat.life is None else seat.life
     if not seat.is_dead and not 0 < life <= most:
-        raise Problem(seat.line.number, f"{seat.name} has 1 to {most} life points, not {life}")
+        raise seat.line.problem(f"{seat.name} has 1 to {most} life points, not {life}")
     table.roles[number] = seat.role
     table.shown[number] = seat.is_dead or seat.role == "sheriff"
     table.becomes(number, seat.character, life, most)

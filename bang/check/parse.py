@@ -39,9 +39,9 @@ RESERVED = frozenset((*SETTING_UP, "scenario", "dealer", "not", "then", "hand", 
 class Problem(Exception):
     """A line that is not understood, or cannot be done."""
 
-    def __init__(self, number: int, text: str) -> None:
+    def __init__(self, line: "Line", text: str) -> None:
         super().__init__(text)
-        self.number = number
+        self.line = line
         self.text = text
 
 
@@ -58,7 +58,7 @@ class Line:
 
     def problem(self, text: str) -> Problem:
         """A problem with this line."""
-        return Problem(self.number, text)
+        return Problem(self, text)
 
 
 @dataclass(frozen=True)
@@ -109,11 +109,11 @@ class Scenario:
     """One scenario of a file."""
 
     file: str
-    line: int
+    line: Line
     title: str
     reaches: tuple[str, ...] = ()
     game: str = "classic"
-    options: dict[str, str] = field(default_factory=dict)
+    options: list[Line] = field(default_factory=list)
     setting_up: list[Line] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
@@ -130,13 +130,13 @@ def parse(file: str, text: str) -> list[Scenario]:
         if not line.words:
             continue
         if line.words[0] == "scenario":
-            scenarios.append(Scenario(file, number, " ".join(line.words[1:]), reaches))
+            scenarios.append(Scenario(file, line, " ".join(line.words[1:]), reaches))
             if not line.words[1:]:
                 scenarios[-1].problems.append(line.problem("a scenario needs a title: scenario TITLE"))
             reaches = ()
             continue
         if not scenarios:
-            scenarios.append(Scenario(file, number, ""))
+            scenarios.append(Scenario(file, line, ""))
             scenarios[-1].problems.append(
                 line.problem(f"{line.text!r} stands before the first `scenario TITLE`")
             )
@@ -156,7 +156,7 @@ def _read(scenario: Scenario, line: Line) -> None:
     """Sort a line into its scenario."""
     first = line.words[0]
     if first in SETTING_UP:
-        if any(not isinstance(step, Wish) for step in scenario.steps):
+        if any(isinstance(step, Action | Refusal) for step in scenario.steps):
             raise line.problem(f"`{first}` sets the table up, which is done before the first action")
         _set_up(scenario, line)
     elif first == "dealer":
@@ -178,7 +178,7 @@ def _set_up(scenario: Scenario, line: Line) -> None:
     elif first == "option":
         if len(rest) != 2:
             raise line.problem(f"an option is `option NAME VALUE`, not {line.text!r}")
-        scenario.options[rest[0]] = rest[1]
+        scenario.options.append(line)
     else:
         scenario.setting_up.append(line)
 

@@ -94,16 +94,18 @@ class Failure:
 def play(scenario: Scenario) -> list[Failure]:
     """Everything in a scenario that fails; nothing, if it passes."""
     if scenario.problems:
-        return [
-            Failure(p.number, scenario.title, "a line of SCENARIOS.md", p.text) for p in scenario.problems
-        ]
+        return [_not_understood(problem, "a line of SCENARIOS.md") for problem in scenario.problems]
     try:
         scene = GAMES[scenario.game](scenario)
         if not scenario.steps:
             raise Problem(scenario.line, "nothing happens and nothing is checked in this scenario")
     except Problem as problem:
-        return [Failure(problem.number, scenario.title, "a table as in SCENARIOS.md", problem.text)]
+        return [_not_understood(problem, "a table as in SCENARIOS.md")]
     return _Run(scene).play(scenario.steps)
+
+
+def _not_understood(problem: Problem, expected: str) -> Failure:
+    return Failure(problem.line.number, problem.line.text, expected, problem.text)
 
 
 class _Run:
@@ -193,14 +195,14 @@ class _Run:
     def _answer_the_obvious(self, step: Step) -> None:
         """Answer the questions with exactly one legal answer, unless the line is that answer."""
         game = self.scene.game
-        while (ask := game.ask) is not None and ask.prompt != "play" and ask.count == 1:
+        while (ask := game.ask) is not None and ask.prompt != "play":
             options = set(game.options())
             if len(options) != 1:
                 return
             (only,) = options
             if isinstance(step, Action) and self.scene.answers(step, ask) and self.scene.key(step) == only:
                 return
-            game.answer(ask.seat, only)
+            game.answer(ask.seat, *[only] * ask.count)
             self.events = game.events[:]
 
     # -- telling ---------------------------------------------------------------------------------------------

@@ -124,7 +124,7 @@ def test_comments_blank_lines_and_spaces_are_ignored() -> None:
     ],
 )
 def test_a_line_that_is_not_understood_is_a_failure(line: str) -> None:
-    (failure,) = failures(f"{TABLE}then slab life 5\n{line}\n")
+    (failure,) = failures(f"{TABLE}slab ends\n{line}\n")
     assert failure.startswith("9: a line of SCENARIOS.md | ")
 
 
@@ -165,6 +165,11 @@ def test_a_line_that_is_not_understood_is_a_failure(line: str) -> None:
 def test_a_wrong_setting_is_a_failure_that_says_so(line: str, says: str) -> None:
     (failure,) = failures(f"{TABLE}{line}\nthen slab life 5\n")
     assert says in failure
+
+
+def test_a_table_may_be_set_up_until_the_first_action() -> None:
+    text = TABLE.replace("deck beer-7H", "then slab life 5\ndeck beer-7H\nturn bart")
+    assert failures(f"{text}then turn bart\n") == []
 
 
 def test_the_first_seat_has_the_turn_unless_its_player_is_dead() -> None:

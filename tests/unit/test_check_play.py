@@ -21,6 +21,15 @@ def test_what_a_card_goes_for_may_be_named_afterwards() -> None:
     assert failures(f"{bare}slab plays cat_balou-KH on bart\nslab takes hand\nthen bart hand 1\n") == []
 
 
+def test_cards_that_print_alike_go_down_in_one_order_only() -> None:
+    text = TABLE.replace("hand missed-10C missed-JC", "life 1 hand stagecoach-9S stagecoach-9S")
+    text = text.replace("willy_the_kid", "pedro_ramirez")  # who draws from the discards: the order matters
+    shot = f"{text}slab plays bang-AS on bart\n"
+    down = "then discards stagecoach-9S stagecoach-9S bang-AS\n"
+    assert failures(f"{shot}then slab asked\n{down}") == []
+    assert failures(f"{shot}bart discards stagecoach-9S stagecoach-9S\nthen slab asked\n{down}") == []
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -50,6 +50,13 @@ def test_a_failure_tells_the_table_the_question_the_rules_and_the_last_events(tm
     assert said[-1] == "0 passed, 1 failed"
 
 
+@pytest.mark.parametrize("line", ["option edition fifth", "turn eve", "side law", "deck bang-XX", "seat eve"])
+def test_a_failure_shows_the_very_line_that_is_wrong(tmp_path: Path, line: str) -> None:
+    passed, said = _told(tmp_path, TABLE.replace("deck beer-7H", line) + "then slab life 5\n")
+    assert not passed
+    assert said[0].splitlines()[:2] == [f"{tmp_path / 'a.scenario'}:7: A table", f"    line: {line}"]
+
+
 def test_lines_before_the_first_scenario_are_a_failure(tmp_path: Path) -> None:
     passed, said = _told(tmp_path, f"seat a sheriff rose_doolan\n{SLAB}")
     assert not passed

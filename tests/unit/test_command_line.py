@@ -53,6 +53,29 @@ def test_simulate_prints_one_object_on_one_line(capsys: pytest.CaptureFixture[st
     assert data["wins_by_role"]["outlaw"]["seats"] == 12
 
 
+@pytest.mark.parametrize("players", ["3", "8", "6-5", "4-99999999", "9" * 5000, "4-", "-7", "four", "4-7-7"])
+def test_tables_that_no_box_has_are_refused(capsys: pytest.CaptureFixture[str], players: str) -> None:
+    with pytest.raises(SystemExit):
+        main(["simulate", f"--players={players}"])
+    assert "the classic game is for 4 to 7 players" in capsys.readouterr().err
+
+
+def test_a_terminal_that_lacks_a_sign_still_gets_the_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "é.scenario"
+    file.write_text("scenario Café … not a table\nseat a sheriff\n", "utf-8")
+    run = subprocess.run(
+        [sys.executable, "-m", "bang", "check", file],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={"PYTHONIOENCODING": "ascii"},
+        check=False,
+    )
+    assert run.returncode == 1
+    assert "0 passed, 1 failed" in run.stdout
+    assert "Traceback" not in run.stderr
+
+
 def test_the_same_seed_simulates_the_same_games(capsys: pytest.CaptureFixture[str]) -> None:
     def of(seed: str) -> list[str]:
         _, out, _ = _simulated(
