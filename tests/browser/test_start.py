@@ -10,7 +10,7 @@ from tests.browser.player import Player
 from tests.browser.town import Town
 
 pytestmark = pytest.mark.firefox
-# What Chromium does in a share of all browsers, a thousand times as often.
+# What Chromium does in a share of all browsers: in this one for certain, and often.
 SAMPLED = (
     "--enable-features=HeapProfilerReporting:"
     "stable-probability/1/nonstable-probability/1/renderer-sampling-rate-bytes/20000"
