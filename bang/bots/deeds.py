@@ -38,8 +38,10 @@ class Deeds:
         elif kind == "ends":
             for other in self.living:
                 self.turns[seat, other] = self.turns.get((seat, other), 0) + 1
-        elif kind == "eliminated":
+        elif kind == "eliminated" and seat in self.living:
             self.living.remove(seat)
+        elif kind == "turn" and seat not in self.living:
+            self.living.append(seat)  # a game that was loaded without its story tells of no deal
         elif kind == "declines" and what in PASSED:
             self.fresh[seat, PASSED[what]] = 0
         elif kind in DRAWN:
