@@ -69,7 +69,7 @@ def main() -> int:
 
 def _make() -> list[str]:
     """A copy of the project with all mutants in it, and their names."""
-    for folder in ("bang", "tests", "bench"):
+    for folder in ("bang", "tests", "bench", "docs"):
         shutil.rmtree(PLACE / folder, ignore_errors=True)
         shutil.copytree(
             ROOT / folder,

@@ -1,4 +1,4 @@
-"""What keeps rules that are coroutines safe to clone, save and copy (DESIGN.md, idea 3).
+"""What keeps rules that are coroutines safe to clone, save and copy (docs/DESIGN.md#rules-are-coroutines).
 
 Inside one action the rules are coroutines; a clone starts them again and feeds them the same inputs. That is
 true only if they hold nothing back from the state, and depend on nothing but it.

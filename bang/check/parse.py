@@ -267,7 +267,9 @@ SHAPES: dict[str, tuple[str, Callable[[Line, str, str, list[str]], Action | None
 def _check(line: Line) -> Check:
     check = _about_the_table(line, list(line.words[1:])) or _about_a_player(line, list(line.words[1:]))
     if check is None:
-        raise line.problem(f"{line.text!r} is not understood; what `then` can say stands in SCENARIOS.md")
+        raise line.problem(
+            f"{line.text!r} is not understood; what `then` can say stands in docs/SCENARIOS.md"
+        )
     return check
 
 

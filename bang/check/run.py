@@ -94,13 +94,13 @@ class Failure:
 def play(scenario: Scenario) -> list[Failure]:
     """Everything in a scenario that fails; nothing, if it passes."""
     if scenario.problems:
-        return [_not_understood(problem, "a line of SCENARIOS.md") for problem in scenario.problems]
+        return [_not_understood(problem, "a line of docs/SCENARIOS.md") for problem in scenario.problems]
     try:
         scene = GAMES[scenario.game](scenario)
         if not scenario.steps:
             raise Problem(scenario.line, "nothing happens and nothing is checked in this scenario")
     except Problem as problem:
-        return [_not_understood(problem, "a table as in SCENARIOS.md")]
+        return [_not_understood(problem, "a table as in docs/SCENARIOS.md")]
     return _Run(scene).play(scenario.steps)
 
 

@@ -1,4 +1,7 @@
-"""A game as text: its log, and the state at the last boundary, from which it can go on (idea 1)."""
+"""A game as text: its log, and the state at the last boundary, from which it can go on.
+
+Why a save holds both: docs/DESIGN.md#a-game-is-its-log
+"""
 
 import json
 from collections.abc import Iterator

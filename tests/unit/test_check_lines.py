@@ -125,7 +125,7 @@ def test_comments_blank_lines_and_spaces_are_ignored() -> None:
 )
 def test_a_line_that_is_not_understood_is_a_failure(line: str) -> None:
     (failure,) = failures(f"{TABLE}slab ends\n{line}\n")
-    assert failure.startswith("9: a line of SCENARIOS.md | ")
+    assert failure.startswith("9: a line of docs/SCENARIOS.md | ")
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,217 @@
+"""The documents are right: no reference is dead, the commands work, and the examples run."""
+
+import ast
+import itertools
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from bang.check.classic_table import OPTIONS
+from bang.check.parse import SETTING_UP, SHAPES, VERBS, Check, parse
+from bang.check.report import told
+from bang.check.run import play
+from tests import documents
+from tests.documents import COMING, ROOT, files, read, rulings, rulings_cited
+
+PAGES = files(".md")
+SPANS = sorted({span for page in PAGES for span in documents.spans(read(page))})
+MAKE = [span for span in SPANS if span.startswith("make ")]
+BANG = [span for span in SPANS if span.startswith("python3 -m bang ") and "FILE" not in span]
+COMMENTED = files(".py", ".js", ".mjs", ".css", ".html", ".toml", ".scenario", "Makefile")
+EXAMPLE = "spyglass"
+"""The card that CONTRIBUTING.md adds, and that is not there."""
+
+# -- commands ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", MAKE)
+def test_make_knows_the_command(command: str) -> None:
+    if not shutil.which("make"):
+        pytest.skip("there is no make here")
+    asked = ["make", "--dry-run", *shlex.split(command)[1:]]
+    done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("command", [one for one in BANG if EXAMPLE not in one])
+def test_the_command_line_does_what_is_said(command: str) -> None:
+    asked = [sys.executable, *shlex.split(command)[1:]]
+    done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr
+
+
+def test_the_two_commands_come_first() -> None:
+    assert "    make play\n" in read("README.md")
+    assert "| `make test` |" in read("README.md")
+
+
+# -- rulings -------------------------------------------------------------------------------------------------
+
+
+def test_every_ruling_that_is_cited_exists() -> None:
+    cited = {path: rulings_cited(read(path)) - rulings() for path in (*COMMENTED, *PAGES)}
+    assert {path: sorted(dead) for path, dead in cited.items() if dead} == {}
+
+
+def test_every_ruling_is_cited_by_a_rule_or_a_test() -> None:
+    cited = {
+        ruling for path in files(".py") if path.startswith("bang/") for ruling in rulings_cited(read(path))
+    }
+    for path in files(".scenario", ".py"):
+        for names in re.findall(r"^# reaches: (.+)$", read(path), re.MULTILINE):
+            cited |= rulings_cited(names)
+    assert sorted(rulings() - cited - COMING) == []
+    assert sorted(COMING & cited) == [], "these are cited now: take them out of COMING in tests/documents.py"
+
+
+def test_no_ruling_is_told_twice_and_the_table_lists_all() -> None:
+    page = read("docs/RULINGS.md")
+    told_in_order = [heading for heading in documents.headings(page) if heading in rulings()]
+    assert len(told_in_order) == len(rulings())
+    rows = re.findall(r"^\|.*", page, re.MULTILINE)
+    listed = [ruling for row in rows for ruling in re.findall(r"\[(R\w+)\]", row)]
+    assert listed == told_in_order
+
+
+# -- files, links and anchors --------------------------------------------------------------------------------
+
+
+def test_every_link_of_a_page_leads_somewhere() -> None:
+    links = [(page, link) for page in PAGES for link in documents.links(read(page))]
+    assert [link for link in links if not documents.leads_somewhere(*link)] == []
+
+
+def test_every_file_that_a_page_names_exists() -> None:
+    spans = [(page, span) for page in PAGES for span in documents.spans(read(page)) if EXAMPLE not in span]
+    paths = [(page, path) for page, span in spans for path in documents.paths_named(span, in_code=True)]
+    assert [path for path in paths if not documents.is_there(path[1])] == []
+    modules = [(page, module) for page, span in spans for module in documents.modules_named(span)]
+    assert [module for module in modules if not documents.is_module(module[1])] == []
+
+
+def test_every_file_that_a_comment_names_exists() -> None:
+    remarks = [(file, documents.remarks(file)) for file in COMMENTED]
+    paths = [(file, path) for file, remark in remarks for path in documents.paths_named(remark)]
+    assert [path for path in paths if not documents.is_there(path[1])] == []
+    modules = [(file, module) for file, remark in remarks for module in documents.modules_named(remark)]
+    assert [module for module in modules if not documents.is_module(module[1])] == []
+
+
+def test_a_dead_reference_is_noticed() -> None:
+    assert rulings_cited("R12, R14 to R16 and R18a; R20–R22") == {
+        *("R12", "R14", "R15", "R16", "R18a", "R20", "R21", "R22")
+    }
+    assert rulings_cited("R" + "99") - rulings()
+    assert documents.leads_somewhere("docs/DESIGN.md", "../ARCHITECTURE.md")
+    assert documents.leads_somewhere("README.md", "docs/RULINGS.md#r18a")
+    assert documents.leads_somewhere("docs/RULINGS.md", "#draw")
+    for link in ("RULINGS.md", "docs/RULINGS.md#r99", "#nothing", "docs/nothing.jpg"):
+        assert not documents.leads_somewhere("README.md", link)
+    named = "In `web/nothing.py`, nothing.js and bang/engine/ (docs/DESIGN.md#nothing), and/or bang.nothing."
+    paths = ["web/nothing.py", "nothing.js", "bang/engine/", "docs/DESIGN.md#nothing"]
+    assert documents.paths_named(named) == paths
+    assert [documents.is_there(path) for path in paths] == [False, False, True, False]
+    assert documents.modules_named(named) == ["bang.nothing"]
+    assert not documents.is_module("bang.nothing")
+    assert not documents.is_module("bang.engine.game.nothing")
+    assert documents.is_module("bang.engine.game.Game")
+
+
+# -- the scenario format -------------------------------------------------------------------------------------
+
+FORMAT = read("docs/SCENARIOS.md")
+FORMS = documents.spans(FORMAT)
+
+
+@pytest.mark.parametrize("text", documents.fenced(FORMAT, "scenario"))
+def test_the_examples_of_the_format_run(text: str) -> None:
+    scenarios = parse("docs/SCENARIOS.md", text)
+    assert scenarios
+    for scenario in scenarios:
+        failures = play(scenario)
+        assert not failures, "\n".join(told(scenario, failure) for failure in failures)
+
+
+def test_the_format_has_examples() -> None:
+    assert len(documents.fenced(FORMAT, "scenario")) >= 2
+
+
+def test_every_line_that_sets_up_is_described() -> None:
+    assert sorted(set(SETTING_UP) - {form.split()[0] for form in FORMS}) == []
+    words = {word for form in FORMS for word in form.split()}
+    assert sorted({*OPTIONS, *itertools.chain(*OPTIONS.values())} - words) == []
+
+
+def test_every_action_is_described() -> None:
+    forms = {f"NAME {shape}" for shape, _ in SHAPES.values()}
+    forms |= {"dealer shuffles CARD…", "dealer picks CARD", "not ACTION"}
+    assert sorted(forms - set(FORMS)) == []
+    assert sorted(SHAPES) == sorted(VERBS)
+
+
+def test_every_check_is_described_and_every_check_described_exists() -> None:
+    described = {form for form in alternatives(FORMS) if form.startswith("then ")}
+    assert described == set(forms_of_then())
+
+
+def alternatives(forms: list[str]) -> Iterator[str]:
+    """Spells a form such as `over law|outlaws` once for each of its words."""
+    for form in forms:
+        for words in itertools.product(*(word.split("|") for word in form.split())):
+            yield " ".join(words)
+
+
+def forms_of_then() -> Iterator[str]:
+    """Lists what `then` can say, from the patterns with which the parser reads it."""
+    for node in ast.walk(ast.parse(read("bang/check/parse.py"))):
+        if isinstance(node, ast.match_case) and isinstance(node.pattern, ast.MatchSequence):
+            for words in itertools.product(*map(words_of, node.pattern.patterns)):
+                yield " ".join(("then", *words))
+
+
+def words_of(pattern: ast.pattern) -> list[str]:
+    """Names what one part of a pattern stands for, as the document does."""
+    if isinstance(pattern, ast.MatchValue):
+        return [ast.literal_eval(pattern.value)]
+    if isinstance(pattern, ast.MatchOr):
+        return [word for part in pattern.patterns for word in words_of(part)]
+    if isinstance(pattern, ast.MatchStar):
+        return ["CARD…"]
+    assert isinstance(pattern, ast.MatchAs)
+    if pattern.pattern is not None:
+        return words_of(pattern.pattern)
+    return ["N" if pattern.name == "number" else "NAME"]
+
+
+def test_the_parser_understands_what_the_document_says() -> None:
+    for form in sorted(forms_of_then()):
+        line = form.replace("NAME", "ann").replace("CARD…", "bang-AS beer-6H").replace(" N", " 3")
+        (scenario,) = parse("a.scenario", f"scenario One line\n{line}\n")
+        assert [type(step) for step in scenario.steps] == [Check], line
+        assert not scenario.problems
+
+
+def test_messages_say_where_the_format_is_described() -> None:
+    (scenario,) = parse("a.scenario", "scenario A line too many\nthen ann sings\n")
+    (problem,) = scenario.problems
+    assert "docs/SCENARIOS.md" in problem.text
+
+
+# -- the guide -----------------------------------------------------------------------------------------------
+
+
+def test_the_card_of_the_guide_is_python_and_its_scenario_is_understood() -> None:
+    rule, scenario = documents.indented(read("CONTRIBUTING.md"))
+    space: dict[str, object] = {"__name__": EXAMPLE}
+    exec(compile(rule, "spyglass.py", "exec"), space)
+    card = space["Spyglass"]
+    assert isinstance(card, type)
+    assert card().modifies_distance_from(3) == 1
+    # With a card of the box in the new one's place it comes true as well.
+    (played,) = parse("spyglass.scenario", scenario.replace("spyglass-9H", "scope-AS"))
+    assert not play(played)
