@@ -15,13 +15,13 @@ MADE = ("dist", "mutants", "node_modules", "__pycache__")
 """Folders that are not part of the repository, like all hidden ones except `.ci`."""
 
 BUILT = ("dist/", "notices.txt", "page.css")
-"""What words may name although it is only there after a build."""
+"""Paths that may be named although they exist only after a build."""
 
 SUFFIXES = ("py", "md", "toml", "js", "mjs", "css", "html", "scenario", "txt", "json", "svg")
 _PATH = re.compile(r"(?<![\w./:<@-])(?:\.{0,2}/)?[\w.*-]+(?:/[\w.*-]+)*/?(?:#[\w-]+)?")
 _MODULE = re.compile(r"(?<![\w./-])(?:bang|web|tests|bench)(?:\.[A-Za-z_]\w*)+")
 _RULING = re.compile(r"\bR(\d{1,2}[a-z]?)\b")
-_RULINGS = re.compile(r"\bR(\d{1,2}) ?(?:to|and all up to|[-–…]) ?R(\d{1,2})\b")
+_RULINGS = re.compile(r"\bR(\d{1,2}) ?(?:to|[-–…]) ?R(\d{1,2})\b")
 
 
 @cache
@@ -105,7 +105,7 @@ def rulings_cited(text: str) -> set[str]:
     return {f"R{number}" for numbers in ([*_RULING.findall(text)], *inside) for number in numbers}
 
 
-# -- files named in words ------------------------------------------------------------------------------------
+# -- files named in text -------------------------------------------------------------------------------------
 
 
 def remarks(path: str) -> str:
