@@ -3,15 +3,14 @@
 from bang.engine.questions import Token
 from bang.frontier import verbs
 from bang.frontier.hooks import Hooks
+from bang.frontier.resolving import until_decided
 from bang.frontier.table import Table
 
 
 async def draw_check(table: Table, seat: int, asking: Hooks) -> bool:
     """Whether draw! brings what the card asks for; without a card to turn it does not (R8)."""
     source = asking.id
-    resolving = len(table.resolving)
-    token = await _flip(table, seat, source)
-    del table.resolving[resolving:]
+    token = await until_decided(table, _flip(table, seat, source))
     if token is None:
         return False
     card = table.card(token)

@@ -1,9 +1,9 @@
 """Life points: losing them, regaining them, saving oneself."""
 
 from bang.engine.questions import Answer, Ask, Token
-from bang.frontier import verbs
 from bang.frontier.cards import Card
 from bang.frontier.elimination import eliminate
+from bang.frontier.resolving import give, until_decided
 from bang.frontier.table import Table
 
 
@@ -22,7 +22,7 @@ async def lose_life(table: Table, seat: int, points: int, cause: int | None, wha
     player.life -= points
     table.emit("loses_life", seat, cause, n=points, what=what)
     if player.life <= 0:
-        await _save(table, seat, cause, what)
+        await until_decided(table, _save(table, seat, cause, what))
     if player.life <= 0:
         await eliminate(table, seat, cause)
         return
@@ -102,8 +102,5 @@ async def _save(table: Table, seat: int, cause: int | None, what: str) -> None:
 
 async def drink(table: Table, seat: int, token: Token) -> None:
     """Drink a Beer in answer to losing the last life point."""
-    card = table.card(token)
-    verbs.lay_down(table, seat, [token])
-    table.emit("answers", seat, cards=(card,), n=1, what="save")
-    heal(table, seat, 1, card.kind.id)
-    await verbs.hand_shrank(table, seat)
+    await give(table, seat, token, "save")
+    heal(table, seat, 1, table.card(token).kind.id)

@@ -1,16 +1,16 @@
 """Shots: a BANG! effect aimed at a player, who may dodge it."""
 
-from bang.engine.questions import Ask, Token
-from bang.frontier import verbs
+from bang.engine.questions import Ask
 from bang.frontier.hooks import Hooks
 from bang.frontier.life import lose_life
+from bang.frontier.resolving import give, until_decided
 from bang.frontier.table import Table
 
 
 async def shoot(table: Table, seat: int, target: int, misses: int, card: str) -> None:
     """The target dodges with so many misses, or loses a life point."""
     table.emit("shot", seat, target, what=card)
-    if await _dodges(table, seat, target, misses, card):
+    if await until_decided(table, _dodges(table, seat, target, misses, card)):
         table.emit("dodged", target, seat, what=card)
     else:
         await lose_life(table, target, 1, seat, card)
@@ -50,10 +50,3 @@ def offered_misses(table: Table, seat: int) -> dict[str, Hooks]:
         if "offers_miss" in card.kind.hooks:
             offered[card.name] = card.kind
     return offered
-
-
-async def give(table: Table, seat: int, token: Token, prompt: str) -> None:
-    """Give a card of the hand in answer to a card; it lies on top of what it answers (R10)."""
-    verbs.lay_down(table, seat, [token])
-    table.emit("answers", seat, cards=(table.face(token),), n=1, what=prompt)
-    await verbs.hand_shrank(table, seat)

@@ -161,6 +161,14 @@ def test_a_hidden_hand_shows_no_face() -> None:
     assert set(re.findall(r'data-card="([^"]+)"', markup)) == in_play
 
 
+def test_of_a_long_duel_the_duel_and_the_last_answer_are_shown() -> None:
+    view = samples.dodge()
+    view["resolving"] = ["duel-QD", "bang-2C", "bang-3C", "bang-4C"]
+    markup = scene.regions(look(view))["stage"]
+    shown = re.findall(r'class="card shown"[^>]*data-card="([^"]+)"', markup)
+    assert shown == ["duel-QD", "bang-4C"]
+
+
 def test_the_end_stands_on_the_table() -> None:
     assert 'data-over="outlaws"' in table(look(samples.over()))
 

@@ -83,11 +83,12 @@ def posters(look: Look, found: Answers) -> Html | None:
 
 
 def resolving(look: Look) -> Html | None:
-    """Shows the card whose effect is being carried out."""
+    """Shows the card whose effect is being carried out, and the last one turned up or given in answer."""
     cards = look.view["resolving"]
     if not cards:
         return None
-    return tag("div", [picture(name, "shown") for name in cards[-2:]], class_="resolving")
+    shown = [cards[0], *cards[1:][-1:]]
+    return tag("div", [picture(name, "shown") for name in shown], class_="resolving")
 
 
 def told(look: Look) -> Html:

@@ -3,7 +3,7 @@
 from bang.engine.questions import Ask, Token
 from bang.frontier.cards import CardKind
 from bang.frontier.life import lose_life
-from bang.frontier.shots import give
+from bang.frontier.resolving import give, until_decided
 from bang.frontier.table import Table
 
 
@@ -14,15 +14,19 @@ class Duel(CardKind):
     is_duel = True
 
     async def play(self, table: Table, seat: int, target: int, token: Token) -> None:
+        loser = await until_decided(table, self._loser(table, seat, target))
+        # Whoever loses their own Duel lost the point to nobody (R6).
+        await lose_life(table, loser, 1, None if loser == seat else seat, self.id)
+
+    async def _loser(self, table: Table, seat: int, target: int) -> int:
+        """The first who gives no BANG!."""
         answering, waiting = target, seat
         while True:
             hand = table.players[answering].hand
             about = {"by": waiting, "card": self.id}
             answer = await Ask(answering, "duel", tokens=hand, wants="bang", also=["pass"], about=about)
             if answer.key == "pass":
-                break
+                table.emit("declines", answering, waiting, what="duel")
+                return answering
             await give(table, answering, answer.tokens[0], "duel")
             answering, waiting = waiting, answering
-        table.emit("declines", answering, waiting, what="duel")
-        # Whoever loses their own Duel lost the point to nobody (R6).
-        await lose_life(table, answering, 1, None if answering == seat else seat, self.id)

@@ -3,7 +3,7 @@
 from bang.engine.questions import Ask, Token
 from bang.frontier.cards import CardKind
 from bang.frontier.life import lose_life
-from bang.frontier.shots import give
+from bang.frontier.resolving import give, until_decided
 from bang.frontier.table import Table
 
 
@@ -12,11 +12,15 @@ class Indians(CardKind):
 
     async def play(self, table: Table, seat: int, target: int, token: Token) -> None:
         for other in table.others(seat):
-            hand = table.players[other].hand
-            about = {"by": seat, "card": self.id}
-            answer = await Ask(other, "indians", tokens=hand, wants="bang", also=["pass"], about=about)
-            if answer.key == "pass":
-                table.emit("declines", other, seat, what="indians")
+            if not await until_decided(table, self._gives_bang(table, seat, other)):
                 await lose_life(table, other, 1, seat, self.id)
-            else:
-                await give(table, other, answer.tokens[0], "indians")
+
+    async def _gives_bang(self, table: Table, seat: int, other: int) -> bool:
+        hand = table.players[other].hand
+        about = {"by": seat, "card": self.id}
+        answer = await Ask(other, "indians", tokens=hand, wants="bang", also=["pass"], about=about)
+        if answer.key == "pass":
+            table.emit("declines", other, seat, what="indians")
+            return False
+        await give(table, other, answer.tokens[0], "indians")
+        return True

@@ -1,0 +1,26 @@
+"""Cards among the discards that are still being resolved, and that no reshuffle takes (R8, R36)."""
+
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+from bang.engine.questions import Token
+from bang.frontier import verbs
+from bang.frontier.table import Table
+
+T = TypeVar("T")
+
+
+async def until_decided(table: Table, deciding: Coroutine[Any, Any, T]) -> T:
+    """What is turned up or given in answer meanwhile is being resolved until this is decided (R36)."""
+    before = len(table.resolving)
+    decision = await deciding
+    del table.resolving[before:]
+    return decision
+
+
+async def give(table: Table, seat: int, token: Token, prompt: str) -> None:
+    """Give a card of the hand in answer to a card; it lies on top of what it answers (R10)."""
+    verbs.lay_down(table, seat, [token])
+    table.resolving.append(token)
+    table.emit("answers", seat, cards=(table.face(token),), n=1, what=prompt)
+    await verbs.hand_shrank(table, seat)
