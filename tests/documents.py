@@ -89,10 +89,6 @@ def indented(page: str) -> list[str]:
 # -- rulings -------------------------------------------------------------------------------------------------
 
 
-COMING = {"R37", "R38"}
-"""Rulings that are decided, but that neither rules nor tests cite yet."""
-
-
 @cache
 def rulings() -> frozenset[str]:
     """All rulings: the headings of `docs/RULINGS.md` that are a number."""

@@ -16,7 +16,7 @@ from bang.check.parse import SETTING_UP, SHAPES, VERBS, Check, parse
 from bang.check.report import told
 from bang.check.run import play
 from tests import documents
-from tests.documents import COMING, ROOT, files, read, rulings, rulings_cited
+from tests.documents import ROOT, files, read, rulings, rulings_cited
 
 PAGES = files(".md")
 SPANS = sorted({span for page in PAGES for span in documents.spans(read(page))})
@@ -65,8 +65,7 @@ def test_every_ruling_is_cited_by_a_rule_or_a_test() -> None:
     for path in files(".scenario", ".py"):
         for names in re.findall(r"^# reaches: (.+)$", read(path), re.MULTILINE):
             cited |= rulings_cited(names)
-    assert sorted(rulings() - cited - COMING) == []
-    assert sorted(COMING & cited) == [], "these are cited now: take them out of COMING in tests/documents.py"
+    assert sorted(rulings() - cited) == []
 
 
 def test_no_ruling_is_told_twice_and_the_table_lists_all() -> None:

@@ -50,8 +50,8 @@ class Bot:
         asked = view["asked"]
         if asked is None or asked["seat"] != self.seat or view["you"] != self.seat:
             raise ValueError(f"seat {self.seat} is not asked in this view: {asked}")
-        if asked["count"] == len(asked["options"]) == 1:
-            return (asked["options"][0],)
+        if len(set(asked["options"])) == 1:
+            return (asked["options"][0],) * int(asked["count"])
         return self._mind.answer(view, self.deeds, self._chance())
 
     def offer(self, view: dict[str, Any]) -> tuple[str, ...] | None:

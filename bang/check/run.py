@@ -125,6 +125,9 @@ class _Run:
                     self.scene.prepare(step)
                     if self._was_taken_for_granted(step):
                         continue
+                    self._answer_the_obvious(step)
+                    if self._was_taken_for_granted(step):
+                        continue
                     step = self._with_next_lines(step, waiting)
                 self._take(step)
             except Problem as problem:
@@ -143,7 +146,6 @@ class _Run:
 
     def _with_next_lines(self, action: Action, waiting: list[Step]) -> Action:
         """A question for several cards may be answered card by card, on lines that follow each other."""
-        self._answer_the_obvious(action)
         while self.scene.wants_more(action) and waiting and isinstance(waiting[0], Action):
             more = waiting[0]
             if (more.who, more.verb) != (action.who, action.verb):
@@ -188,7 +190,9 @@ class _Run:
         skipped = self.scene.game.skipped
         for place, answer in enumerate(skipped, 1):
             if self.scene.answers(step, answer) and self.scene.key(step) == answer.key:
-                del skipped[:place]
+                # Of several cards that were taken for granted together, the next line may name the next one.
+                left = answer.keys[max(1, len(step.cards)) :]
+                skipped[:place] = [answer._replace(keys=left)] if left else []
                 return True
         return False
 

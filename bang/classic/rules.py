@@ -19,7 +19,7 @@ class Classic(Rules[ClassicTable]):
     """Everything the engine wants to know of the classic game."""
 
     name = "classic"
-    version = 1
+    version = 2
 
     def step(self, table: ClassicTable) -> Step:
         return turn.step(table)
@@ -36,6 +36,8 @@ class Classic(Rules[ClassicTable]):
         if ask.wants == "save" and not can_be_saved(table, seat, len(known_beers(table, seat))):
             return ["pass"]
         cards: list[Any] = [faces[token] for token in ask.tokens if token in faces]
+        if ask.count == 1:
+            cards = list(dict.fromkeys(cards))  # which of two twins it is makes no difference (R37)
         return [*WAYS[ask.wants](table, seat, cards), *ask.also]
 
     def evidence(self, table: ClassicTable, ask: Ask, keys: tuple[str, ...]) -> list[Token]:

@@ -86,15 +86,15 @@ class Game(Generic[S]):
                 raise Refused(f"there is no seat {seat!r}: there are 0 to {self.state.seats - 1}")
 
     def _forced(self, ask: Ask) -> Answer | None:
-        """The only answer that public knowledge leaves, if there is only one."""
+        """The only answer that public knowledge leaves, if there is only one; twins are one (R37)."""
         if not ask.skippable:
             return None
         if ask.tokens and not ask.is_open and not all(map(self.state.is_seen_by_all, ask.tokens)):
             return None
         keys = self.rules.options(self.state, ask)
-        if len(keys) != 1 or ask.count != 1:
+        if len(set(keys)) != 1:
             return None
-        return self._answered(ask, tuple(keys))
+        return self._answered(ask, (keys[0],) * ask.count)
 
     # -- inputs ----------------------------------------------------------------------------------------------
 

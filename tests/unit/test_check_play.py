@@ -28,6 +28,10 @@ def test_cards_that_print_alike_go_down_in_one_order_only() -> None:
     down = "then discards stagecoach-9S stagecoach-9S bang-AS\n"
     assert failures(f"{shot}then slab asked\n{down}") == []
     assert failures(f"{shot}bart discards stagecoach-9S stagecoach-9S\nthen slab asked\n{down}") == []
+    one_by_one = "bart discards stagecoach-9S\n" * 2
+    assert failures(f"{shot}{one_by_one}then slab asked\n{down}") == []
+    (failure,) = failures(f"{shot}{one_by_one}bart discards stagecoach-9S\n")
+    assert "this is legal | refused: " in failure
 
 
 @pytest.mark.parametrize(

@@ -9,13 +9,13 @@ from bang.check.parse import Scenario
 from bang.check.report import scenarios_of, told
 from bang.check.run import play
 from bang.classic.definitions import CHARACTERS, KINDS
-from tests.documents import COMING, rulings
+from tests.documents import rulings
 
 TESTS = Path(__file__).parent.parent
 FILES = sorted((TESTS / "scenarios").glob("**/*.scenario"))
 SCENARIOS = [scenario for file in FILES for scenario in scenarios_of(file)]
 
-RULINGS = rulings() - COMING
+RULINGS = rulings()
 EXAMPLES = {
     "example-hand-limit",  # Jesse Jones: four hits, four cards, then three
     "example-barrel-twice",  # a second Barrel cannot be put into play

@@ -67,7 +67,7 @@ class Playing(Acting):
             self.live = False
             self.paint()
             await self._wait(900)
-            return self._enter(seat, (only,))
+            return self._enter(seat, only)
         given = self._given_from_now()
         self.paint()
         if look.asked is not None:
@@ -101,13 +101,13 @@ class Playing(Acting):
         await self.telling.motion.painted()  # one sees what one's touch did before anybody else goes on
         return entered
 
-    def _only_answer(self, look: Look) -> str | None:
-        """Finds the one answer of a hopeless question; where several play, every question goes round."""
+    def _only_answer(self, look: Look) -> tuple[str, ...] | None:
+        """Finds the answer if all that are left read alike; where several play, every question goes round."""
         asked = look.asked
         if asked is None or not self.sitting.is_alone or look.view["offers"]:
             return None
         options = asked["options"]
-        return str(options[0]) if len(options) == 1 and asked["count"] == 1 else None
+        return (str(options[0]),) * int(asked["count"]) if len(set(options)) == 1 else None
 
     async def _pass_device(self, seat: int) -> None:
         """Draws the curtain until the next player says they hold the device."""
