@@ -15,8 +15,9 @@ def said(element: str, key: str, /, **values: str | int | bool | None) -> Html:
 
 
 def button(key: str, go: str, sign: str = "", class_: str = "button", **values: str | bool | None) -> Html:
-    """Writes a button that leads somewhere."""
+    """Writes a button that leads somewhere; its id is its own, or says where to."""
     inside: list[Part] = [mark(sign) if sign else None, said("span", key)]
+    values.setdefault("id", f"go-{go.replace(' ', '-')}")
     return tag("button", inside, type="button", class_=class_, data_go=go, **values)
 
 

@@ -42,13 +42,17 @@ def poster(settings: Settings, state: LobbyState) -> Html:
     return tag(
         "section",
         said("p", "lobby.wanted", class_="bill-cry", aria_hidden="true"),
-        tag("h1", "BANG!", tag("span", class_="hole one"), tag("span", class_="hole two"), id="title"),
+        tag("h1", "BANG!", _hole("one"), _hole("two"), id="title", tabindex="-1"),
         tag("div", tag("img", src=f"{state.app}assets/icons/poster.svg", alt=""), class_="frame"),
         said("p", "lobby.lead", class_="lead"),
         chief(settings, state),
         said("p", "lobby.reward", class_="reward", aria_hidden="true"),
         class_="bill panel nailed",
     )
+
+
+def _hole(which: str) -> Html:
+    return tag("span", class_=f"hole {which}")
 
 
 def chief(settings: Settings, state: LobbyState) -> Html:
@@ -65,6 +69,7 @@ def chief(settings: Settings, state: LobbyState) -> Html:
                 type="button",
                 class_="button chief",
                 data_go=f"resume {state.unfinished.id}",
+                id="play-on",
             )
         )
     parts.append(
@@ -86,7 +91,7 @@ def chief(settings: Settings, state: LobbyState) -> Html:
 def board(key: str, go: str, art: str, hint: str | None = None) -> Html:
     """Draws one of the boards that hang beside the poster."""
     words = tag("span", said("b", key), said("small", hint) if hint else None, class_="words")
-    return tag("button", mark(art), words, type="button", class_="board", data_go=go)
+    return tag("button", mark(art), words, type="button", class_="board", data_go=go, id=f"go-{go}")
 
 
 def boards(state: LobbyState) -> Html:

@@ -26,6 +26,7 @@ HEARD = (
     "input",
     "submit",
     "toggle",
+    "close",
     "contextmenu",
     "pointerdown",
     "pointermove",
@@ -99,8 +100,8 @@ class Page:
         self._clocks: dict[int, Any] = {}
         self._moving = False
         for kind in HEARD:
-            # "toggle" does not bubble, so it is caught on its way down.
-            js.document.addEventListener(kind, self._listener, kind == "toggle")
+            # These do not bubble, so they are caught on their way down.
+            js.document.addEventListener(kind, self._listener, kind in ("toggle", "close"))
 
     # -- showing -------------------------------------------------------------------------------
 
@@ -132,19 +133,19 @@ class Page:
         if morph is None:
             element.innerHTML = html
         else:
-            morph.morph(element, html, MORPH)
+            active = there(js.document.activeElement)
+            typing = active is not None and active.matches(TYPED_IN)
+            morph.morph(element, html, WHILE_TYPING if typing else MORPH)
 
     def element(self, selector: str) -> Any:
         """Finds one element, or None."""
         return there(js.document.querySelector(selector))
 
     def focus(self, where: Any) -> bool:
-        """Moves the keyboard's focus to an element (or the one found so); a heading can hold it too."""
+        """Moves the keyboard's focus to an element, or to the one found so; a heading needs a tabindex."""
         element = self.element(where) if isinstance(where, str) else where
         if element is None:
             return False
-        if element.tagName in ("H1", "H2", "H3", "SECTION", "DIV"):
-            element.setAttribute("tabindex", "-1")
         element.focus(js.JSON.parse('{"preventScroll": true}'))
         return True
 
@@ -236,5 +237,8 @@ class Page:
         return float(js.performance.now())
 
 
-# Idiomorph may leave alone what the player is typing in, and must not reset what they chose.
-MORPH = js.JSON.parse('{"morphStyle": "innerHTML", "ignoreActiveValue": true, "restoreFocus": true}')
+# Idiomorph must leave alone what the player is typing. Asked to do so, it leaves alone everything inside the
+# element with the focus, whatever that is: so it is asked only while that is something to type in.
+TYPED_IN = "input:not([type=radio], [type=checkbox]), textarea"
+MORPH = js.JSON.parse('{"morphStyle": "innerHTML", "restoreFocus": true}')
+WHILE_TYPING = js.JSON.parse('{"morphStyle": "innerHTML", "restoreFocus": true, "ignoreActiveValue": true}')

@@ -13,15 +13,15 @@ if TYPE_CHECKING:
     from web.visit import Visit
 
 
-def slip(sentence: str) -> Html:
+def slip(number: int, sentence: str) -> Html:
     """Says what went wrong, with a way to put the slip away."""
-    away = button("common.close", "put-away", "close", "button quiet")
+    away = button("common.close", "put-away", "close", "button quiet", id=f"put-away-{number}")
     return tag("p", tag("span", sentence), away, class_="notice bad")
 
 
 def slips(sentences: list[str]) -> Html:
     """Shows all slips there are."""
-    return tag("div", [slip(sentence) for sentence in sentences], class_="remarks")
+    return tag("div", [slip(*one) for one in enumerate(sentences)], class_="remarks")
 
 
 class Sheet:
@@ -53,7 +53,7 @@ class Sheet:
                 tag(
                     "header",
                     button("common.back", "back", "back"),
-                    said("h1", self.title),
+                    said("h1", self.title, tabindex="-1"),
                     class_="leaf-head",
                 ),
                 self.body(),

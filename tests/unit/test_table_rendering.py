@@ -39,7 +39,7 @@ def look(view: dict[str, Any], **more: Any) -> Look:
 
 
 def table(seen: Look) -> str:
-    return scene.table(seen, scene.regions(seen))
+    return scene.table(seen, scene.regions(seen), scene.Papers())
 
 
 class Checker(HTMLParser):

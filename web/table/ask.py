@@ -108,7 +108,13 @@ def _choosing(look: Look, count: int, found: Answers) -> list[Html]:
     if found.confirm:
         sure = tag("span", t("answers.confirm"))
         yes = tag(
-            "button", symbol("check", "mark"), sure, type="button", class_="button answer", data_act="confirm"
+            "button",
+            symbol("check", "mark"),
+            sure,
+            type="button",
+            class_="button answer",
+            id="answer-confirm",
+            data_act="confirm",
         )
         return [_go("unchoose", t("answers.again"), "undo"), yes]
     return [tag("span", t("prompts.chosen", n=chosen, count=count), class_="counted")]
@@ -117,4 +123,5 @@ def _choosing(look: Look, count: int, found: Answers) -> list[Html]:
 def _go(command: str, words: str, sign: str) -> Html:
     """Makes a button that leads back and answers nothing."""
     inside = [symbol(sign, "mark"), tag("span", words)]
-    return tag("button", inside, type="button", class_="button back", data_go=f"table-{command}")
+    go = f"table-{command}"
+    return tag("button", inside, type="button", class_="button back", id=f"go-{go}", data_go=go)

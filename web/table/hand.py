@@ -54,6 +54,7 @@ def _own_role(seat: View) -> Html:
         tag("span", name, class_="role-name"),
         type="button",
         class_="own-role",
+        id="own-role",
         data_help=f"role:{role}",
         aria_label=t("table.your_role", role=name),
     )

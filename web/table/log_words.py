@@ -98,6 +98,7 @@ def _entry(number: int, event: tuple[Any, ...], names: tuple[str, ...], language
         words,
         type="button",
         class_="told-entry",
+        id=f"entry-{number}",
         tabindex=None if stop else "-1",
         data_point=points(told),
     )

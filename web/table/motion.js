@@ -2,8 +2,16 @@
 // Nothing here changes the game: everything moves in a layer of its own, over the table, and is thrown away.
 
 // Patching the page looks through every node; whole pieces that have not changed need not be looked into.
+// Nodes are equal by their attributes; what is ticked or written in a field is no attribute, and looked at besides.
 if (globalThis.Idiomorph) {
-  Idiomorph.defaults.callbacks.beforeNodeMorphed = (was, is) => was.nodeType !== 1 || !was.isEqualNode(is);
+  Idiomorph.defaults.callbacks.beforeNodeMorphed = (was, is) =>
+    was.nodeType !== 1 || !was.isEqualNode(is) || !isAsPrinted(was) || ![...was.querySelectorAll("input, option")].every(isAsPrinted);
+}
+
+function isAsPrinted(field) {
+  if (field.localName === "option") return field.selected === field.defaultSelected;
+  if (field.localName !== "input" || field.type === "file") return true;
+  return field.checked === field.defaultChecked && field.value === field.defaultValue;
 }
 
 let speed = 1; // how long things take, times

@@ -65,6 +65,7 @@ def controls(look: Look, at: int, last: int) -> Html:
             symbol(sign, f"mark {kind}"),
             type="button",
             class_="button step",
+            id=f"go-table-replay-{command}",
             data_go=f"table-replay-{command}",
             aria_label=t(key),
             title=t(key),
@@ -82,7 +83,12 @@ def controls(look: Look, at: int, last: int) -> Html:
             button("next-turn", "summary.turn_on", "step"),
             button("last", "summary.to_end", "forward"),
             tag(
-                "button", t("common.close"), type="button", class_="button back", data_go="table-replay-close"
+                "button",
+                t("common.close"),
+                type="button",
+                class_="button back",
+                id="go-table-replay-close",
+                data_go="table-replay-close",
             ),
             class_="buttons",
         ),

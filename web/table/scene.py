@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from web.markup import Html, Part, raw, tag
 from web.words import WORDS, t
 
@@ -21,7 +23,7 @@ def bar(look: Look) -> Html:
     return tag(
         "div",
         _go("home", t("table.leave"), "back"),
-        tag("h1", whose_turn(look), phase(look), class_="bar-title"),
+        tag("h1", whose_turn(look), phase(look), class_="bar-title", tabindex="-1"),
         _go("table-log", t("table.log"), "book"),
         _go("help", t("table.help"), "question"),
         _go("settings", t("lobby.settings"), "gear"),
@@ -56,12 +58,14 @@ def hint(look: Look) -> Html:
     if not look.hint:
         return raw("")
     buttons = [
-        tag("button", t("tutorial.understood"), type="button", class_="button", data_go="table-understood"),
-        tag(
-            "button", t("tutorial.leave"), type="button", class_="button quiet", data_go="table-leave-lesson"
-        ),
+        _slip_button("table-understood", t("tutorial.understood"), "button"),
+        _slip_button("table-leave-lesson", t("tutorial.leave"), "button quiet"),
     ]
     return tag("div", tag("p", look.hint), tag("div", buttons, class_="row"), class_="hint-slip", role="note")
+
+
+def _slip_button(go: str, words: str, kind: str) -> Html:
+    return tag("button", words, type="button", class_=kind, id=f"go-{go}", data_go=go)
 
 
 def states(look: Look) -> dict[str, str | None]:
@@ -82,8 +86,18 @@ def states(look: Look) -> dict[str, str | None]:
     }
 
 
-def table(look: Look, printed: dict[str, Html], slips: Part = None) -> Html:
-    """Puts the regions together, and the slips that tell of troubles."""
+@dataclass(frozen=True)
+class Papers:
+    """What lies over the table for a while."""
+
+    slips: Part = None  # they tell of troubles
+    end: Part = None  # the summary of a game that is over
+    sheet: Part = None  # explains a card, a character or a role
+    log_open: bool = False
+
+
+def table(look: Look, printed: dict[str, Html], papers: Papers) -> Html:
+    """Puts the regions together, and what lies over them."""
     state = states(look)
 
     def region(name: str, element: str = "div", **more: str) -> Html:
@@ -105,20 +119,35 @@ def table(look: Look, printed: dict[str, Html], slips: Part = None) -> Html:
             id="log-drawer",
             aria_labelledby="log-title",
         ),
-        tag("div", slips, region("hint"), class_="table-notes"),
-        region("end"),
+        tag("div", papers.slips, region("hint"), class_="table-notes"),
+        tag("div", papers.end, class_="region-end", id="table-end"),
         tag("div", class_="flight", id="flight", aria_hidden="true"),
         region("curtain"),
-        tag("dialog", id="table-sheet", class_="sheet", aria_labelledby="sheet-title"),
+        tag(
+            "dialog",
+            papers.sheet,
+            id="table-sheet",
+            class_="sheet",
+            aria_labelledby="sheet-title",
+            open=papers.sheet is not None,
+        ),
         id="table",
         tabindex="-1",
         class_=state["class"],
         data_others=state["data-others"],
         data_phase=state["data-phase"],
         data_over=state["data-over"],
+        data_log_open=papers.log_open,
     )
 
 
 def _go(command: str, words: str, sign: str) -> Html:
-    inside = symbol(sign, "mark")
-    return tag("button", inside, type="button", class_="bar-button", data_go=command, aria_label=words)
+    return tag(
+        "button",
+        symbol(sign, "mark"),
+        type="button",
+        class_="bar-button",
+        id=f"go-{command}",
+        data_go=command,
+        aria_label=words,
+    )

@@ -17,6 +17,7 @@ from .browser import Moving, Noise, download
 from .gestures import Gestures
 from .keys import KEYS, neighbour
 from .playing import Playing
+from .scene import Papers
 from .sitting import Sitting
 from .slips import Slips
 from .telling import Telling
@@ -65,19 +66,29 @@ class TableScreen:
     # -- the screen ----------------------------------------------------------------------------------
 
     def html(self) -> Html:
-        """Prints the table, and the slips that tell of troubles."""
-        return self.playing.html(slips(self.visit.remarks))
+        """Prints the table, the summary or the replay, and what lies over it."""
+        papers = Papers(
+            slips(self.visit.remarks),
+            self.watching.end() if self.watching is not None else None,
+            self.slips.sheet,
+            self.slips.log_open,
+        )
+        return self.playing.html(papers) if self.watching is None else self.watching.html(papers)
 
     def enter(self) -> None:
         """Sits down, for the first time or again after looking at something else."""
         self._obey_settings()
         self.playing.left = False
+        if self.watching is not None:
+            self.page.focus("#end-title")
+            return
         if self.task is None or self.task.done():
             self.task = asyncio.ensure_future(self._run())
         self._settled()
 
     def leave(self) -> None:
         """Gets up; the game waits as it is."""
+        self.slips.close()
         self.playing.leave()
         if self.task is not None:
             self.task.cancel()
@@ -179,6 +190,9 @@ class TableScreen:
             return True
         if touch.kind == "keydown":
             return self._key(touch)
+        if touch.kind == "close":
+            self.slips.closed()
+            return True
         if touch.kind == "change" and self.watching is not None:
             return self.watching.tick(str(touch.target.name), bool(touch.value))
         if touch.kind != "click":

@@ -39,6 +39,7 @@ def portrait(seat: View, say: str) -> Html:
         None if seat["alive"] else symbol("toppled_hat", "toppled"),
         type="button",
         class_="poster",
+        id=f"poster-{seat['seat']}",
         data_help=f"character:{seat['character']}",
         aria_label=say,
     )
@@ -70,9 +71,11 @@ def in_play(seat: View) -> Html | None:
     """Lays out the blue cards in front of a player, small but readable."""
     if not seat["in_play"]:
         return None
-    cards = [
-        tag("li", card(name, size="mini", data_help=f"card:{kind_of(name)}")) for name in seat["in_play"]
-    ]
+    cards = []
+    for place, name in enumerate(seat["in_play"]):
+        number = seat["in_play"][:place].count(name)
+        id_ = f"in-play-{seat['seat']}-{name}-{number}"
+        cards.append(tag("li", card(name, size="mini", id=id_, data_help=f"card:{kind_of(name)}")))
     return tag("ul", cards, class_="in-play", aria_label=t("table.in_play"))
 
 

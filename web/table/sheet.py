@@ -43,6 +43,14 @@ def _paper(title: str, words: str, shown: Html, note: Html | None = None) -> Htm
         "div",
         shown,
         tag("div", tag("h2", title, id="sheet-title"), tag("p", words), note, class_="sheet-words"),
-        tag("button", symbol("close", "mark"), close, type="button", class_="button", data_go="table-close"),
+        tag(
+            "button",
+            symbol("close", "mark"),
+            close,
+            type="button",
+            class_="button",
+            id="go-table-close",
+            data_go="table-close",
+        ),
         class_="sheet-paper",
     )

@@ -8,16 +8,18 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from bang.engine.events import Event
-from web.markup import Html, Part
+from web.markup import Html
 from web.words import WORDS, t
 
 from . import scene
 from .look import Look, View
 from .question import answers
+from .scene import Papers
 from .sitting import Sitting
 from .steps import body
 from .telling import Telling
 
+NO_PAPERS = Papers()
 THREATS = ("dodge", "duel", "indians")
 Entered = tuple[View, list[Event]]  # the table before an answer, and what the answer did
 
@@ -115,11 +117,11 @@ class Showing:
         callers = [seat for seat in self.sitting.people if seat != self.viewer]
         return tuple(f"{ability}@{seat}" for seat in callers for ability in offers.get(seat, ()))
 
-    def html(self, slips: Part = None) -> Html:
-        """Prints the whole table, with slips on it that tell of troubles."""
+    def html(self, papers: Papers = NO_PAPERS) -> Html:
+        """Prints the whole table, with what lies over it."""
         look = self.look()
         self.printed = scene.regions(look)
-        return scene.table(look, self.printed, slips)
+        return scene.table(look, self.printed, papers)
 
     def paint(self) -> None:
         """Prints what changed since the last time."""

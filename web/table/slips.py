@@ -6,6 +6,7 @@ from typing import Any
 
 import js
 
+from web.markup import Html
 from web.page import Page
 
 from .sheet import sheet
@@ -16,11 +17,14 @@ class Slips:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        self.sheet: Html | None = None
+        self.log_open = False
 
     def explain(self, element: Any) -> None:
         """Tells what the touched card, character or role does."""
         card = str(element.getAttribute("data-card")) if element.hasAttribute("data-card") else None
-        self.page.patch("#table-sheet", sheet(str(element.getAttribute("data-help")), card))
+        self.sheet = sheet(str(element.getAttribute("data-help")), card)
+        self.page.patch("#table-sheet", self.sheet)
         dialog = self.page.element("#table-sheet")
         if dialog is not None and not dialog.open:
             dialog.showModal()
@@ -30,12 +34,18 @@ class Slips:
         dialog = self.page.element("#table-sheet")
         if dialog is not None and dialog.open:
             dialog.close()
+        self.closed()
+
+    def closed(self) -> None:
+        """Is told that the slip was put away; browsers do that themselves when Escape is pressed."""
+        self.sheet = None
+        self.page.patch("#table-sheet", "")
 
     def toggle_log(self) -> None:
         """Opens or shuts the drawer with the story so far."""
         table = self.page.element("#table")
-        is_open = table.toggleAttribute("data-log-open")
-        self.page.focus("#log-drawer .told-entry" if is_open else '[data-go="table-log"]')
+        self.log_open = bool(table.toggleAttribute("data-log-open"))
+        self.page.focus("#log-drawer .told-entry" if self.log_open else '[data-go="table-log"]')
 
     def point(self, points: str) -> None:
         """Shows what an entry of the log speaks of."""

@@ -29,7 +29,7 @@ def piles(look: Look, found: Answers) -> Html:
         + (f", {t('table.on_top', card=spoken(known))}" if known else ""),
     )
     under = [raw('<i class="under"></i>')] if len(discards) > 1 else []
-    top = card(discards[0], size="pile-card", data_help=f"card:{kind_of(discards[0])}") if discards else None
+    top = _thrown(discards[0]) if discards else None
     thrown = tag(
         "div",
         under,
@@ -40,6 +40,11 @@ def piles(look: Look, found: Answers) -> Html:
         aria_label=t("table.discards", n=len(discards)),
     )
     return tag("div", deck, thrown, class_="piles")
+
+
+def _thrown(name: str) -> Html:
+    """Lays a card open on the discards."""
+    return card(name, size="pile-card", data_help=f"card:{kind_of(name)}", id=f"thrown-{name}")
 
 
 def laid_out(look: Look, found: Answers) -> Html | None:
@@ -78,7 +83,7 @@ def posters(look: Look, found: Answers) -> Html | None:
             tag("b", called, class_="name"),
             tag("span", t(f"character_help.{name}"), class_="ability"),
         ]
-        hung.append(tag("button", inside, type="button", class_="wanted", data_act=name))
+        hung.append(tag("button", inside, type="button", class_="wanted", id=f"wanted-{name}", data_act=name))
     return tag("div", hung, class_="posters")
 
 

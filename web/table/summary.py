@@ -133,7 +133,8 @@ def _again(setup: Told) -> Html:
 
     def small(command: str, key: str, sign: str) -> Html:
         inside = [symbol(sign, "mark"), tag("span", t(key))]
-        return tag("button", inside, type="button", class_="button", data_go=f"table-{command}")
+        go = f"table-{command}"
+        return tag("button", inside, type="button", class_="button", id=f"go-{go}", data_go=go)
 
     keep = bool(setup.get("keep_characters", True))
     passes = bool(setup.get("pass_sheriff", False))

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from . import scene
+from web.markup import Html
+
+from .look import Look
 from .playing import Playing
 from .replay import Replay, controls
+from .scene import Papers, regions, table
 from .sitting import Sitting, go_on
 from .summary import summary
 
@@ -20,11 +23,22 @@ class Watching:
         self.canvas = canvas
         self.replay: Replay | None = None
 
+    def html(self, papers: Papers) -> Html:
+        """Prints the table as the game left it, or as it stood at this step of the replay."""
+        if self.replay is None:
+            return self.playing.html(papers)
+        return table(self.playing.look(), self._regions(self.replay), papers)
+
+    def end(self) -> Html | None:
+        """Prints the summary, unless the game is being told again."""
+        if self.replay is not None:
+            return None
+        seen = [event.seen_by(self.playing.viewer) for event in self.playing.sitting.story]
+        return summary(self.playing.look(), seen, self.playing.sitting.setup)
+
     def show_end(self) -> None:
         """Hangs up the summary."""
-        look = self.playing.look()
-        seen = [event.seen_by(self.playing.viewer) for event in self.playing.sitting.story]
-        self.canvas.patch("#table-end", summary(look, seen, self.playing.sitting.setup))
+        self.canvas.patch("#table-end", self.end() or "")
         self.canvas.focus("#end-title")
 
     def tick(self, name: str, on: bool) -> bool:
@@ -60,22 +74,26 @@ class Watching:
         self._paint()
 
     def _paint(self) -> None:
-        replay = self.replay
-        if replay is None:
+        if self.replay is None:
             return
+        for name, html in self._regions(self.replay).items():
+            self.canvas.patch(f"#table-{name}", html)
+        self.canvas.say(self._look(self.replay).told)
+
+    def _look(self, replay: Replay) -> Look:
+        """Sees the table as it stood at this step."""
         view = replay.view()
-        names = self.playing.names(view)
-        told = replay.told(names)
-        look = replace(
+        return replace(
             self.playing.look(),
             view=view,
             happened=tuple(replay.story()[-80:]),
-            told=told,
+            told=replay.told(self.playing.names(view)),
             undo=False,
             note="",
         )
-        printed = scene.regions(look)
+
+    def _regions(self, replay: Replay) -> dict[str, Html]:
+        look = self._look(replay)
+        printed = regions(look)
         printed["answers"] = controls(look, replay.at, len(replay.steps) - 1)
-        for name, html in printed.items():
-            self.canvas.patch(f"#table-{name}", html)
-        self.canvas.say(told)
+        return printed

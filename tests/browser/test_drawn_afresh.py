@@ -1,0 +1,251 @@
+"""Whatever was pressed before, the page looks as if it were drawn afresh: every button says what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Error
+
+from bang import classic
+from bang.bots import Bot
+from bang.engine.chance import Chance
+from tests.browser.conftest import Visitor
+from tests.browser.player import Player
+from tests.browser.questions import as_file, at
+
+PRESSES = 45
+TABLE = "?play=classic&seats=5&bots=easy&pace=instant&role=sheriff&seed="
+# What a person may press on any screen. Left out: what hands out a file, and what forgets everything.
+CONTROLS = """:is(
+    [data-act], [data-go], [data-held], [data-help], label.plate, label.tick, summary, .told-entry, .seat,
+    input[type=text], input[type=search]
+):not([data-go^="export"], [data-go="table-export"], [data-go^="delete-yes"], [data-go="delete-all-yes"])"""
+KEYS = ("Escape", "ArrowRight", "ArrowLeft", "Enter", "Space", "u", "?", "Tab", "Shift+Tab")
+SEEN = """(controls) => [...document.querySelectorAll(controls)].map((control, place) => {
+    const { tagName, dataset: { act, go, held, help }, textContent } = control;
+    const dialog = document.querySelector("dialog[open]");
+    const usable = control.checkVisibility() && (!dialog || dialog.contains(control));
+    const typed = tagName === "INPUT" && "type";
+    const says = typed || (act && `act ${act}`) || (go && `go ${go}`) || (held !== undefined && "held")
+        || (help && `help ${help}`) || tagName;
+    const kind = says.split(" ")[0];
+    return { place, usable, kind, says: `${says} (${textContent.trim().slice(0, 30)})` };
+}).filter((control) => control.usable)"""
+# The page's own Python, with the page's own `page`.
+PYTHON = """async (lines) => {
+    if (!globalThis.pythonOfThePage) {
+        const address = new URL(bang.facts.runtime + "interpreter.mjs", document.baseURI).href;
+        globalThis.pythonOfThePage = await (await import(address)).loadPyodide();
+        pythonOfThePage.runPython(`
+            import gc
+            from web.page import Page
+            page = next(one for one in gc.get_objects() if type(one) is Page)
+        `);
+    }
+    return pythonOfThePage.runPython(lines);
+}"""
+# Prints the screen once more; the page keeps what it knows of its own last print.
+PRINT = """
+playing = getattr(page.screen, "playing", None)
+printed = playing and playing.printed
+html = str(page.screen.html())
+if playing:
+    playing.printed = printed
+html
+"""
+# Both as lines: what each element is, with its attributes, its text and what it is besides its attributes.
+# Not drawn by the screen: what flies over the table, the mark on what an entry of the log speaks of, and what
+# is being typed. Of a field counts what is in it, not with what it was printed.
+DIFFERENCES = """(html) => {
+    const fresh = new DOMParser().parseFromString(`<main id="page">${html}</main>`, "text/html");
+    const lines = (element, indent, found) => {
+        const names = (value) => value.split(/\\s+/).filter((one) => one && one !== "pointed").join(" ");
+        const written = [...element.attributes].filter(({ name }) =>
+            element.localName !== "input" || !["checked", "value"].includes(name));
+        const attributes = written.map(({ name, value }) =>
+            `${name}="${name === "class" ? names(value) : value}"`);
+        for (const name of ["checked", "value", "disabled", "open", "selected"])
+            if (name in element && !(name === "value" && element.isTyped))
+                attributes.push(`.${name}=${element[name]}`);
+        found.push(`${indent}<${element.localName} ${attributes.sort().join(" ")}>`);
+        if (element.id === "flight") return found;
+        let text = "";
+        const write = () => {
+            if (text.trim()) found.push(`${indent}  ${text.trim()}`);
+            text = "";
+        };
+        for (const child of element.childNodes) {
+            if (child.nodeType === Node.TEXT_NODE) text += child.nodeValue;
+            if (child.nodeType !== Node.ELEMENT_NODE) continue;
+            write();
+            lines(child, indent + "  ", found);
+        }
+        write();
+        return found;
+    };
+    const page = document.getElementById("page");
+    const typed = "input[type=text], input[type=search]";
+    for (const field of page.querySelectorAll(typed)) field.isTyped = field === document.activeElement;
+    for (const field of fresh.querySelectorAll(typed))
+        field.isTyped = field.id && field.id === document.activeElement.id;
+    const shown = lines(page, "", []);
+    const drawn = lines(fresh.getElementById("page"), "", []);
+    const missing = drawn.filter((line) => !shown.includes(line)).map((line) => "+" + line);
+    const left = shown.filter((line) => !drawn.includes(line)).map((line) => "-" + line);
+    if (missing.length + left.length) return [...left.slice(0, 8), ...missing.slice(0, 8)];
+    if (shown.join() !== drawn.join()) return ["the same lines in another order"];
+    const ids = [...page.querySelectorAll("button")].map((button) => button.id);
+    return ids.filter((id, place) => !id || ids.indexOf(id) < place).map((id) => `no id of its own: "${id}"`);
+}"""
+
+
+def differences(page: Any) -> list[str]:
+    """Lists what the page shows and a fresh drawing would not, and the other way round."""
+    found: list[str] = page.evaluate(DIFFERENCES, page.evaluate(PYTHON, PRINT))
+    return found
+
+
+class Presser(Player):
+    """Presses whatever there is."""
+
+    def press(self) -> str:
+        """Presses one control or key; says which."""
+        if self.chance.random() < 0.25:
+            key = self.chance.choice(KEYS)
+            self.page.keyboard.press(key)
+            return key
+        seen = self.page.evaluate(SEEN, CONTROLS)
+        kind = self.chance.choice(sorted({control["kind"] for control in seen}))
+        control = self.chance.choice([control for control in seen if control["kind"] == kind])
+        found = self.page.locator(CONTROLS).nth(control["place"])
+        button = "right" if kind in ("held", "help") and self.chance.random() < 0.3 else "left"
+        corner: Any = {"x": 9, "y": 9} if kind in ("held", "act") else None
+        try:
+            found.click(timeout=700, button=button, position=corner)
+        except Error:  # something lies over it, as it may
+            return f"covered {control['says']}"
+        if control["kind"] == "type":
+            self.page.keyboard.type(self.chance.choice(["Doc ", " beer", "x"]))
+        return f"{button} {control['says']}"
+
+    def stands(self, pressed: list[str]) -> None:
+        """Fails if the page, once it has come to rest, is not as it would be drawn afresh."""
+        found: list[str] = []
+        for _ in range(40):
+            self.page.wait_for_timeout(30)
+            found = differences(self.page)
+            if not found:
+                return
+            self.page.wait_for_timeout(100)
+        raise AssertionError("\n".join(["after:", *pressed[-12:], "the page differs:", *found]))
+
+
+def finished() -> Any:
+    """Plays a game to its end."""
+    game = classic.new_game(seats=4, seed=3)
+    bots = [Bot("easy", seat, Chance(seat)) for seat in range(4)]
+    while not game.is_over:
+        asked: Any = game.ask
+        for bot in bots:
+            bot.saw(event.seen_by(bot.seat) for event in game.events)
+        game.answer(asked.seat, *bots[asked.seat].answer(game.view(asked.seat)))
+    return game
+
+
+def saved(written: Callable[[], str]) -> Callable[[Presser, int], None]:
+    """Starts at a saved game."""
+
+    def start(player: Presser, seed: int) -> None:
+        player.visitor.lobby("?pace=instant")
+        player.opens(written())
+
+    return start
+
+
+def address(query: str) -> Callable[[Presser, int], None]:
+    """Starts at an address."""
+    return lambda player, seed: player.visitor.lobby(query.format(seed=seed))
+
+
+STARTS: dict[str, Callable[[Presser, int], None]] = {
+    "lobby": address(""),
+    "table": address(TABLE + "{seed}"),
+    "several cards": saved(lambda: as_file(at("discard"), "game-discard")),
+    "pass and play": address("?play=classic&hands=pass&seats=4&pace=instant&seed={seed}"),
+    "the end": saved(lambda: as_file(finished(), "game-over")),
+}
+
+
+def test_what_is_inside_the_element_with_the_focus_is_drawn_too(page: Visitor) -> None:
+    page.lobby()
+    page.evaluate(PYTHON, """page.patch(page.root, '<button id="one">Fire</button>')""")
+    page.focus("#one")
+    page.evaluate(PYTHON, """page.patch(page.root, '<button id="one">Cease</button>')""")
+    assert page.inner_text("#one") == "Cease"
+    assert page.evaluate("document.activeElement.id") == "one"
+
+
+def test_what_is_being_typed_stays_and_what_was_ticked_is_drawn(page: Visitor) -> None:
+    page.lobby(TABLE + "1")
+    page.wait_for_selector("[data-ask]")  # the table brings a short way for what has not changed
+    form = """<input id="name" value=""><label><input id="yes" type="checkbox"></label>"""
+    page.evaluate(PYTHON, f"page.patch(page.root, '{form}')")
+    page.page.check("#yes")
+    page.click("#name")
+    page.page.keyboard.type("Doc")
+    page.evaluate(PYTHON, f"page.patch(page.root, '{form}')")
+    assert page.input_value("#name") == "Doc"
+    assert not page.is_checked("#yes")
+    page.page.keyboard.press("Tab")
+    page.evaluate(PYTHON, f"page.patch(page.root, '{form}')")
+    assert page.input_value("#name") == ""
+
+
+def has(card: str) -> Callable[[Any], bool]:
+    """Tells whether a card of this kind can be played now."""
+    return lambda game: any(key.startswith(card) for key in game.options()) and "end" in game.options()
+
+
+def ends_the_turn(page: Any) -> list[str]:
+    """Reads what stands on the button that ends the turn."""
+    return [one.inner_text().strip() for one in page.locator('[data-act="end"]').all()]
+
+
+def test_after_the_way_back_the_button_that_ends_the_turn_says_so(page: Visitor) -> None:
+    page.lobby("?pace=instant")
+    player = Player(page)
+    player.opens(as_file(at("play", is_it=has("bang-")), "game-back"))
+    player.wait()
+    words = ends_the_turn(page)
+    assert words == ["End my turn"]
+    page.page.locator('[data-act^="bang-"]').first.click(position={"x": 9, "y": 9})
+    player.go("table-unpick")
+    assert ends_the_turn(page) == words
+    assert differences(page) == []
+
+
+def test_after_undo_the_button_that_ends_the_turn_says_so(page: Visitor) -> None:
+    page.lobby("?pace=instant")
+    player = Player(page)
+    player.opens(as_file(at("play", is_it=has("mustang-")), "game-undo"))
+    player.wait()
+    words = ends_the_turn(page)
+    page.page.locator('[data-act^="mustang-"]').first.click(position={"x": 9, "y": 9})
+    player.go("table-undo")
+    page.wait_for_selector('[data-act^="mustang-"]')
+    assert ends_the_turn(page) == words
+    assert differences(page) == []
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("start", STARTS)
+def test_whatever_is_pressed_the_page_is_as_drawn_afresh(page: Visitor, start: str, seed: int) -> None:
+    player = Presser(page, seed)
+    STARTS[start](player, seed)
+    pressed: list[str] = []
+    player.stands(pressed)
+    for _ in range(PRESSES):
+        pressed.append(player.press())
+        player.stands(pressed)
