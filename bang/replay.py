@@ -8,11 +8,11 @@ from pathlib import Path
 from textwrap import shorten
 from typing import Any
 
-from bang.classic.notation import table_line
-from bang.classic.rules import RULES
-from bang.classic.table import ClassicTable
+from bang import games
 from bang.engine.events import Event
-from bang.engine.saves import Damaged, replay
+from bang.engine.game import Game
+from bang.engine.saves import Damaged
+from bang.engine.views import Told, View, front
 
 TEXTS = Path(__file__).parent.parent / "assets" / "text" / "en.toml"
 """The sentences of the page; without them the words of the notation must do."""
@@ -54,29 +54,31 @@ def _sorry(sentence: str) -> bool:
 def told(text: str, seat: int | None = None) -> Iterator[str]:
     """A saved game, line by line; `Damaged` where it cannot be understood."""
     texts: Texts = tomllib.loads(TEXTS.read_text("utf-8")) if TEXTS.exists() else {}
-    table, is_dealt = None, False
-    for _, game in replay(text, RULES):
-        table = game.state
-        if seat is not None and not 0 <= seat < table.seats:
-            raise Damaged(f"there is no seat {seat} at this table: the seats are 0 to {table.seats - 1}")
+    played, is_dealt = None, False
+    for _, game in games.replay(text):
+        played = game
+        if seat is not None and not 0 <= seat < game.state.seats:
+            raise Damaged(f"there is no seat {seat} at this table: the seats are 0 to {game.state.seats - 1}")
+        view = game.view(seat)
         for event in game.events:
             if event.kind == "turn" and not is_dealt:
                 is_dealt = True
-                yield from _players(table, seat, texts)
-            yield _line(event, table.players, seat, texts)
-    if table is not None:
-        yield table_line(table, seat, everything=seat is None)
+                yield from _players(game, seat, texts)
+            yield _line(event, view, seat, texts)
+    if played is not None:
+        yield played.rules.line(played.state, seat, everything=seat is None)
 
 
-def _players(table: ClassicTable, seat: int | None, texts: Texts) -> Iterator[str]:
-    """Who sits at the table, with the roles that this seat knows."""
-    for number, player in enumerate(table.players):
-        is_known = seat in (None, number) or table.shown[number]
-        role = _text(texts, "roles", table.roles[number] or "?") if is_known else "?"
-        yield f"{_text(texts, 'characters', player.character.id)} ({number}): {role}, {player.life}"
+def _players(game: Game[Any], seat: int | None, texts: Texts) -> Iterator[str]:
+    """Who sits at the table, with the roles that this seat knows, or all of them."""
+    for number in range(game.state.seats):
+        shown = game.view(number if seat is None else seat)["seats"][number]
+        role = _text(texts, "roles", shown["role"]) if shown["role"] else "?"
+        character = _text(texts, "characters", front(shown)["character"])
+        yield f"{character} ({number}): {role}, {front(shown)['life']}"
 
 
-def _line(event: Event, players: Any, seat: int | None, texts: Texts) -> str:
+def _line(event: Event, view: View, seat: int | None, texts: Texts) -> str:
     """One event in words, as this seat saw it, or with everything shown."""
     seen = event.seen_by(seat)
     if seat is None:
@@ -85,7 +87,7 @@ def _line(event: Event, players: Any, seat: int | None, texts: Texts) -> str:
     def name(number: int | None) -> str:
         if number is None:
             return ""
-        character = players[number].character.id
+        character = front(view["seats"][number])["character"]
         return f"{_text(texts, 'characters', character)} ({number})"
 
     cards = ", ".join(_card(texts, card) for card in seen["cards"] if card)
@@ -105,11 +107,11 @@ def _line(event: Event, players: Any, seat: int | None, texts: Texts) -> str:
             sentence = None
         else:
             return said if not cards or cards in said or seen["kind"] == "check" else f"{said} [{cards}]"
-    shown = [seen["kind"], words["seat"], seen["what"], cards, words["other"], str(seen["n"] or "")]
+    shown = [seen["kind"], name(seen["seat"]), seen["what"], cards, name(seen["other"]), str(seen["n"] or "")]
     return " ".join(word for word in shown if word)
 
 
-def _sentence(events: dict[str, Any], seen: dict[str, Any], has_cards: bool) -> str | None:
+def _sentence(events: dict[str, Any], seen: Told, has_cards: bool) -> str | None:
     """The most particular sentence there is for what happened."""
     kind, what, n = seen["kind"], seen["what"].partition("-")[0], seen["n"]
     by = ["_by", "_on"] if seen["other"] is not None else []

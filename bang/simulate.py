@@ -6,21 +6,20 @@ import re
 import sys
 import traceback
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
-from bang import classic
-from bang.bots import LEVELS, Bot
-from bang.classic.editions import DECKS, EDITIONS
-from bang.classic.saving import misplaced
-from bang.classic.table import ClassicTable
+from bang import games
+from bang.bots.bot import Bot
+from bang.engine import saves
 from bang.engine.chance import Chance
 from bang.engine.game import Game
+from bang.engine.views import View
 
-GAMES = ("classic",)
 MOST_ANSWERS = 100_000
 """A game that needs more answers than this does not end: that is a fault."""
 
@@ -37,6 +36,7 @@ class Sums:
     turns: int = 0
     seconds: float = 0.0
     faults: list[str] = field(default_factory=list)
+    winners: tuple[str, ...] = ()
     wins: Counter[str] = field(default_factory=Counter)
     seats_by_role: Counter[str] = field(default_factory=Counter)
     wins_by_role: Counter[str] = field(default_factory=Counter)
@@ -53,7 +53,7 @@ class Sums:
             "games_per_second": round(self.games / seconds, 2),
             "faults": len(self.faults),
             "fault_logs": self.faults,
-            "wins": {side: self.wins[side] for side in ("law", "outlaws", "renegade")},
+            "wins": {side: self.wins[side] for side in self.winners},
             "wins_by_role": _rates(self.wins_by_role, self.seats_by_role),
             "wins_by_level": _rates(self.wins_by_level, self.seats_by_level),
             "mean_answers": round(self.answers / max(self.games, 1), 1),
@@ -70,91 +70,123 @@ def _rates(wins: Counter[str], seats: Counter[str]) -> dict[str, dict[str, float
 
 def describe(parser: argparse.ArgumentParser) -> None:
     """The arguments of `simulate`."""
-    parser.add_argument("--game", choices=GAMES, default="classic")
-    parser.add_argument("--players", default="4", metavar="N", help="4 to 7, or several in turn: 4-7")
+    parser.add_argument("--game", choices=games.names(), default=games.names()[0])
+    parser.add_argument("--players", metavar="N", help="how many, or several numbers in turn: 4-7")
     parser.add_argument("--games", type=int, default=100, metavar="K")
-    parser.add_argument("--bots", default="random", metavar="LEVEL[,LEVEL…]", help=", ".join(LEVELS))
+    parser.add_argument("--bots", default="random", metavar="LEVEL[,LEVEL…]", help="random, easy, steady")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
-    parser.add_argument("--edition", choices=(*EDITIONS, "all"), default=EDITIONS[0])
-    parser.add_argument("--deck", choices=(*DECKS, "all"), default=DECKS[0])
+    for name, values in _every_option().items():
+        parser.add_argument(f"--{name}", choices=(*values, "all"))
     parser.add_argument("--json", action="store_true", help="print one object on one line")
     parser.set_defaults(run=lambda given: run(given, parser.error))
 
 
 def run(given: argparse.Namespace, error: Callable[[str], Any]) -> bool:
     """Play the games that the arguments ask for; whether nothing broke."""
+    game: str = given.game
     levels = given.bots.split(",")
     for level in levels:
-        if level not in LEVELS:
-            error(f"no bot is called {level!r}: there are {', '.join(LEVELS)}")
-    players = _players(given.players)
+        if level not in games.levels(game):
+            error(f"no bot is called {level!r}: there are {', '.join(games.levels(game))}")
+    seats = games.options(game).SEATS
+    players = _players(given.players, seats)
     if not players:
-        error(f"the classic game is for 4 to 7 players, not {given.players!r}")
+        error(f"the {game} game is for {seats[0]} to {seats[-1]} players, not {given.players!r}")
     if given.games < 1:
         error(f"at least one game is played, not {given.games}")
-    editions = EDITIONS if given.edition == "all" else (given.edition,)
-    decks = DECKS if given.deck == "all" else (given.deck,)
-    sums = Sums()
+    asked = _asked_for(given, error)
+    chosen = [dict(zip(asked, values, strict=True)) for values in product(*asked.values())]
+    sums = Sums(winners=games.rules(game).winners)
     for number in range(given.games):
-        seats = players[number % len(players)]
-        options = {
-            "edition": editions[number // len(players) % len(editions)],
-            "deck": decks[number // len(players) // len(editions) % len(decks)],
-        }
+        count = players[number % len(players)]
         # The levels move round the table from game to game, so that no seat favours one of them.
-        play_one(
-            sums,
-            seats,
-            given.seed + number,
-            [levels[(s + number) % len(levels)] for s in range(seats)],
-            options,
-        )
+        turned = [levels[(seat + number) % len(levels)] for seat in range(count)]
+        options = chosen[number // len(players) % len(chosen)]
+        play_one(sums, Table(game, count, given.seed + number, options), turned)
     print(json.dumps(sums.as_data(), separators=(",", ":")) if given.json else _told(sums))
     return not sums.faults
 
 
-def _players(text: str) -> list[int]:
-    counts = re.fullmatch("([4-7])(?:-([4-7]))?", text)
-    return list(range(int(counts[1]), int(counts[2] or counts[1]) + 1)) if counts else []
+class Table(NamedTuple):
+    """One game to be played."""
+
+    game: str
+    seats: int
+    seed: int
+    options: Mapping[str, str]
 
 
-def play_one(sums: Sums, seats: int, seed: int, levels: Sequence[str], options: dict[str, str]) -> None:
+def _every_option() -> dict[str, tuple[str, ...]]:
+    """The options of all games; which of them a game has is found out when it is named."""
+    found: dict[str, tuple[str, ...]] = {}
+    for game in games.names():
+        for name, values in games.options(game).OPTIONS.items():
+            found[name] = tuple(dict.fromkeys((*found.get(name, ()), *values)))
+    return found
+
+
+def _asked_for(given: argparse.Namespace, error: Callable[[str], Any]) -> dict[str, tuple[str, ...]]:
+    """The options that were named, each with the values to be played in turn."""
+    known = games.options(given.game).OPTIONS
+    found: dict[str, tuple[str, ...]] = {}
+    for name in _every_option():
+        value = getattr(given, name)
+        if value is None:
+            continue
+        if name not in known or value not in (*known[name], "all"):
+            error(f"the {given.game} game has no {name} {value!r}")
+        found[name] = known[name] if value == "all" else (value,)
+    return found
+
+
+def _players(text: str | None, seats: Sequence[int]) -> list[int]:
+    """The numbers of players that are meant: one, or a range of them."""
+    counts = re.fullmatch(r"(\d{1,2})(?:-(\d{1,2}))?", text or str(seats[0]))
+    asked = range(int(counts[1]), int(counts[2] or counts[1]) + 1) if counts else range(0)
+    return list(asked) if all(count in seats for count in asked) else []
+
+
+def play_one(sums: Sums, table: Table, levels: Sequence[str]) -> None:
     """Play one game and add what came out of it; a fault is told with its seed, and its log is saved."""
     began = perf_counter()
-    game: Game[ClassicTable] | None = None
+    game: Game[Any] | None = None
     try:
-        game = classic.new_game(seats=seats, seed=seed, edition=options["edition"], deck=options["deck"])
-        answers, turns = _play(game, levels, Chance(seed ^ _MIXED))
-        wrong = misplaced(game.state)
+        rules = games.rules(table.game)
+        game = rules.new_game(seats=table.seats, seed=table.seed, options=table.options)
+        answers, turns = _play(game, levels, Chance(table.seed ^ _MIXED))
+        wrong = rules.misplaced(game.state)
         if wrong:
             raise AssertionError(wrong)
     except Exception as fault:  # Whatever breaks is what is looked for here.
         sums.seconds += perf_counter() - began
         sums.games += 1
-        sums.faults.append(_tell_fault(game, seed, f"{seats} players, {options}", fault))
+        sums.faults.append(_tell_fault(game, table, fault))
         return
     sums.seconds += perf_counter() - began
     sums.games += 1
     sums.answers += answers
     sums.turns += turns
-    _count_wins(sums, game.state, levels, game.view(None)["over"])
+    _count_wins(sums, game.view(None), levels)
 
 
-def _count_wins(sums: Sums, table: ClassicTable, levels: Sequence[str], over: dict[str, Any]) -> None:
+def _count_wins(sums: Sums, view: View, levels: Sequence[str]) -> None:
+    over = view["over"]
+    assert over is not None
     sums.wins[over["winner"]] += 1
-    for seat, (role, level) in enumerate(zip(table.roles, levels, strict=True)):
-        won = seat in over["winners"]
-        sums.seats_by_role[str(role)] += 1
-        sums.wins_by_role[str(role)] += won
+    for seat, level in zip(view["seats"], levels, strict=True):
+        won = seat["seat"] in over["winners"]
+        sums.seats_by_role[str(seat["role"])] += 1
+        sums.wins_by_role[str(seat["role"])] += won
         sums.seats_by_level[level] += 1
         sums.wins_by_level[level] += won
 
 
-def _play(game: Game[ClassicTable], levels: Sequence[str], chance: Chance) -> tuple[int, int]:
+def _play(game: Game[Any], levels: Sequence[str], chance: Chance) -> tuple[int, int]:
     """Answer every question until the game is over: how many answers and turns it took."""
     if all(level == "random" for level in levels):
         return _play_at_random(game, chance)
-    bots = [Bot(level, seat, Chance(chance.below(1 << 32))) for seat, level in enumerate(levels)]
+    name = game.rules.name
+    bots = [games.bot(name, level, seat, Chance(chance.below(1 << 32))) for seat, level in enumerate(levels)]
     answers = 0
     _tell(bots, game)
     turns = _turns(game)
@@ -167,7 +199,7 @@ def _play(game: Game[ClassicTable], levels: Sequence[str], chance: Chance) -> tu
     return _ended(game, answers, turns)
 
 
-def _next_answer(game: Game[ClassicTable], bots: Sequence[Bot]) -> tuple[int, tuple[str, ...]]:
+def _next_answer(game: Game[Any], bots: Sequence[Bot]) -> tuple[int, tuple[str, ...]]:
     """An offer that somebody takes up, or else what the seat that is asked says."""
     for seat in game.offers():
         keys = bots[seat].offer(game.view(seat))
@@ -178,12 +210,12 @@ def _next_answer(game: Game[ClassicTable], bots: Sequence[Bot]) -> tuple[int, tu
     return seat, bots[seat].answer(game.view(seat))
 
 
-def _tell(bots: Sequence[Bot], game: Game[ClassicTable]) -> None:
+def _tell(bots: Sequence[Bot], game: Game[Any]) -> None:
     for bot in bots:
         bot.saw(event.seen_by(bot.seat) for event in game.events)
 
 
-def _play_at_random(game: Game[ClassicTable], chance: Chance) -> tuple[int, int]:
+def _play_at_random(game: Game[Any], chance: Chance) -> tuple[int, int]:
     """Anything that is legal, offers included, without drawing a view: the engine alone."""
     answers, turns = 0, _turns(game)
     while (ask := game.ask) is not None and answers < MOST_ANSWERS:
@@ -202,23 +234,24 @@ def _play_at_random(game: Game[ClassicTable], chance: Chance) -> tuple[int, int]
     return _ended(game, answers, turns)
 
 
-def _turns(game: Game[ClassicTable]) -> int:
+def _turns(game: Game[Any]) -> int:
     return sum(event.kind == "turn" for event in game.events)
 
 
-def _ended(game: Game[ClassicTable], answers: int, turns: int) -> tuple[int, int]:
+def _ended(game: Game[Any], answers: int, turns: int) -> tuple[int, int]:
     if not game.is_over:
         raise AssertionError(f"the game does not end: {answers} answers were given")
     return answers, turns
 
 
-def _tell_fault(game: Game[ClassicTable] | None, seed: int, setting: str, fault: Exception) -> str:
+def _tell_fault(game: Game[Any] | None, table: Table, fault: Exception) -> str:
     """Name the seed and save the log; the name of the file it went to."""
-    print(f"seed {seed} ({setting}): {type(fault).__name__}: {fault}", file=sys.stderr)
+    setting = ", ".join([table.game, f"{table.seats} players", *map(" ".join, table.options.items())])
+    print(f"seed {table.seed} ({setting}): {type(fault).__name__}: {fault}", file=sys.stderr)
     traceback.print_exception(fault, file=sys.stderr)
-    file = Path(f"bang-fault-{seed}.json")
+    file = Path(f"bang-fault-{table.seed}.json")
     try:
-        file.write_text("" if game is None else classic.save_game(game), "utf-8")
+        file.write_text("" if game is None else saves.save(game), "utf-8")
     except Exception as why:  # A game so broken that it cannot be saved still leaves its log.
         file.write_text("\n".join(map(repr, game.log if game else [])), "utf-8")
         print(f"the game could not be saved, only its log: {why}", file=sys.stderr)

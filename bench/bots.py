@@ -9,12 +9,13 @@ from collections.abc import Iterator
 from multiprocessing import Pool
 from typing import NamedTuple
 
-from bang import classic
-from bang.bots import Bot
+from bang import games as register
+from bang.bots.bot import Bot
 from bang.classic.roles import SIDES
 from bang.classic.table import ClassicTable
 from bang.engine.chance import Chance
 from bang.engine.game import Game
+from tests.classic_games import new_game
 
 SEATS = 5
 ROLES = ("sheriff", "renegade", "outlaw", "outlaw", "deputy")
@@ -40,7 +41,8 @@ def deals(games: int, level: str, others: str) -> Iterator[Deal]:
 
 def play(levels: list[str], game: Game[ClassicTable], seed: int) -> None:
     """Bots of these levels play a game to its end; each is told and shown only what its seat sees."""
-    bots = [Bot(level, seat, Chance(seed * len(levels) + seat)) for seat, level in enumerate(levels)]
+    chances = [Chance(seed * len(levels) + seat) for seat in range(len(levels))]
+    bots = [register.bot("classic", levels[seat], seat, chance) for seat, chance in enumerate(chances)]
     while not game.is_over:
         for bot in bots:
             bot.saw([event.seen_by(bot.seat) for event in game.events])
@@ -61,7 +63,7 @@ def is_won(deal: Deal) -> bool:
     """Play a deal; whether the side of the odd one out wins."""
     levels = [deal.others] * SEATS
     levels[deal.seat] = deal.level
-    game = classic.new_game(seats=SEATS, seed=deal.seed, roles={deal.seat: deal.role})
+    game = new_game(seats=SEATS, seed=deal.seed, roles={deal.seat: deal.role})
     play(levels, game, deal.seed)
     return deal.role in SIDES[game.state.winner]
 

@@ -18,12 +18,14 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from bang import classic
+from bang import games as register
 from bang.classic.table import ClassicTable
+from bang.engine import saves
 from bang.engine.chance import Chance
 from bang.engine.game import Game
 from bench.figures import figure, median
 from bench.rate import Rate, best, play
+from tests.classic_games import new_game
 
 ROOT = Path(__file__).resolve().parents[1]
 HERE = "random answers a second of processor time, CPython"
@@ -48,7 +50,7 @@ def middles(games: int) -> Iterator[Game[ClassicTable]]:
     """Questions in the middle of random games, of every sort."""
     for seed in range(games):
         chance = Chance(seed)
-        game = classic.new_game(seats=4 + seed % 4, seed=seed)
+        game = new_game(seats=4 + seed % 4, seed=seed)
         while game.ask is not None:
             yield game
             play(game, chance, 1 + chance.below(12))
@@ -66,14 +68,14 @@ def seconds(do: Callable[[], Any], times: int = 3) -> float:
 
 def measure_pieces(games: int) -> list[bool]:
     """Clones, views and saves at many questions."""
-    clones, views, saves = [], [], []
+    clones, views, saved = [], [], []
     gc.collect()
     gc.disable()
     for number, game in enumerate(middles(games)):
         clones.append(seconds(game.clone))
         views.append(seconds(partial(game.view, number % game.state.seats)))
         if len(game.log) > 150 and number % 5 == 0:
-            saves.append(seconds(lambda game=game: classic.load_game(classic.save_game(game))))  # type: ignore[misc]
+            saved.append(seconds(lambda game=game: register.load(saves.save(game))))  # type: ignore[misc]
     gc.enable()
     many = f"{len(clones)} questions"
     return [
@@ -81,7 +83,7 @@ def measure_pieces(games: int) -> list[bool]:
             "clone at a question, median µs", *told(clones, 1e6, CLONE), f"{many}, {worst(clones, 1e6)} µs"
         ),
         figure("view of a seat, median µs", *told(views, 1e6, VIEW), f"{many}, {worst(views, 1e6)} µs"),
-        figure("save and load a late game, median ms", *told(saves, 1e3, SAVE), f"{worst(saves, 1e3)} ms"),
+        figure("save and load a late game, median ms", *told(saved, 1e3, SAVE), f"{worst(saved, 1e3)} ms"),
     ]
 
 

@@ -11,11 +11,13 @@ import time
 import traceback
 from pathlib import Path
 
-from bang import classic
+from bang import games
+from bang.classic.rules import RULES
 from bang.classic.saving import misplaced
 from bang.engine import saves
 from bang.engine.chance import Chance
-from tests.properties.random_games import ClassicGame, Kind, everything, kinds_of_table, random_choice
+from tests.classic_games import ClassicGame
+from tests.properties.random_games import Kind, everything, kinds_of_table, random_choice
 
 FAULTS = Path(__file__).resolve().parents[1] / ".build"
 COUNTED_EVERY = 25
@@ -35,11 +37,13 @@ def play(game: ClassicGame, kind: Kind) -> int:
             assert misplaced(game.state) == ""
             assert answers < LONGEST, "the game does not end"
         if answers == saved_at:
-            loaded = classic.load_game(classic.save_game(game))
+            loaded = games.load(saves.save(game))
             assert everything(loaded) == everything(game) == everything(game.clone())
-            *_, (_, replayed) = saves.replay(classic.save_game(game), classic.RULES)
-            assert classic.RULES.to_data(replayed.state) == classic.RULES.to_data(game.state)
-    assert game.view(None)["over"]["winners"], "nobody has won"
+            *_, (_, replayed) = games.replay(saves.save(game))
+            assert RULES.to_data(replayed.state) == RULES.to_data(game.state)
+    over = game.view(None)["over"]
+    assert over is not None
+    assert over["winners"], "nobody has won"
     return answers
 
 
@@ -54,7 +58,7 @@ def main(games: int = 20_000, seed: int = 31) -> int:
             faults += 1
             FAULTS.mkdir(exist_ok=True)
             kept = FAULTS / f"fault-{kind}.json"
-            kept.write_text(classic.save_game(game), "utf-8")
+            kept.write_text(saves.save(game), "utf-8")
             print(f"\n{kind}: the log is kept in {kept}\n{traceback.format_exc()}", file=sys.stderr)
         if number % 1000 == 0 or number == games:
             seconds = time.perf_counter() - begun

@@ -3,7 +3,7 @@
 import time
 from typing import NamedTuple
 
-from bang import classic
+from bang.classic.rules import RULES
 from bang.classic.table import ClassicTable
 from bang.engine.chance import Chance
 from bang.engine.game import Game
@@ -37,7 +37,7 @@ def answers_per_second(games: int) -> Rate:
     answers = 0
     begun = time.perf_counter(), time.process_time()
     for seed in range(games):
-        answers += play(classic.new_game(seats=SEATS[seed % 4], seed=seed), Chance(seed))
+        answers += play(RULES.new_game(seats=SEATS[seed % 4], seed=seed), Chance(seed))
     return Rate(answers / (time.perf_counter() - begun[0]), answers / (time.process_time() - begun[1]))
 
 

@@ -11,11 +11,13 @@ from web.build.files import every_file
 
 # Each layer may import those on its left, and itself; games do not know each other, nor do bots and net.
 LAYERS = (
+    ("bang.data",),
     ("bang.engine",),
     ("bang.frontier",),
     ("bang.classic", "bang.duel"),
     ("bang.bots", "bang.net", "bang.check"),
-    ("bang.replay", "bang.simulate"),
+    ("bang.games",),
+    ("bang.check.run", "bang.check.report", "bang.replay", "bang.simulate"),
     ("bang.__main__",),
     ("web",),
 )
@@ -31,10 +33,13 @@ def module_of(path: Path) -> str:
 
 def layer(module: str) -> int:
     """Tells how high a module stands; 0 for the package that only holds the others together."""
-    for height, names in enumerate(LAYERS, 1):
-        if any(module == name or module.startswith(name + ".") for name in names):
-            return height
-    return 0
+    fits = [
+        (len(name), height)
+        for height, names in enumerate(LAYERS, 1)
+        for name in names
+        if module == name or module.startswith(name + ".")
+    ]
+    return max(fits)[1] if fits else 0  # a module named by itself stands higher than the rest of its part
 
 
 def part(module: str) -> str:

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import parse_qsl
 
-from web.settings import CHOICES
+from bang import games
+from web.settings import CHOICES, GAME, TABLE
 from web.words import LANGUAGES, PSEUDO
 
-PLAYS = ("classic",)
-GAME_PARTS = ("play", "seats", "bots", "seed", "edition", "deck", "role", "hands")
+GAME_PARTS = ("play", "seats", "bots", "seed", "role", "hands", *TABLE.OPTIONS)
 
 
 @dataclass
@@ -59,10 +59,10 @@ def read_address(query: str, fragment: str = "") -> Address:
         address.remarks.append(("errors.no_rooms", {}))
     elif "saved" in parts:
         address.saved = parts["saved"]
-    elif parts.get("play", PLAYS[0]) not in PLAYS:
+    elif parts.get("play", GAME) not in games.names():
         address.remarks.append(("errors.bad_address_play", {"what": parts["play"][:40]}))
     elif any(part in parts for part in GAME_PARTS):
-        address.setup = {"play": PLAYS[0]}
+        address.setup = {"play": parts.get("play", GAME)}
         for name in GAME_PARTS[1:]:
             if name in parts:
                 meaning = _understood(name, parts[name])
@@ -72,8 +72,9 @@ def read_address(query: str, fragment: str = "") -> Address:
                     address.setup[name] = meaning
         if address.setup.get("role") == "luck":
             address.setup["role"] = None
-        if address.setup.get("role") == "deputy" and address.setup.get("seats") == 4:
-            senseless.append("role=deputy")
+        role, seats = address.setup.get("role"), address.setup.get("seats")
+        if role is not None and seats is not None and role not in TABLE.roles_for(seats):
+            senseless.append(f"role={role}")
             address.setup["role"] = None
     if senseless:
         what = ", ".join(part[:40] for part in senseless[:5])

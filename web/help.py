@@ -6,10 +6,11 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Any
 
-from bang.classic.definitions import BOX, CHARACTERS, FACTS, KINDS, ROLES
-from web.art import drawing
+from bang import games
+from web.art import character_art, drawing
 from web.markup import Html, Part, tag
 from web.table.card import picture
+from web.table.prints import prints
 from web.words import PSEUDO, WORDS, read_texts, t
 
 SECTIONS = ("rules", "cards", "characters", "roles", "symbols")
@@ -80,48 +81,44 @@ def rules() -> list[Entry]:
     ]
 
 
-def cards() -> list[Entry]:
+def cards(game: str) -> list[Entry]:
     """Lists the kinds of cards, with one of each."""
     entries = []
-    for name in FACTS["cards"]:
-        kind = KINDS[name]
-        prints = [card for card in BOX if card.kind is kind]
-        facts = [t("help.in_deck", n=len(prints)), t("help.brown" if kind.border == "brown" else "help.blue")]
-        if kind.weapon:
-            facts.append(t("help.gun", n=kind.weapon))
-        if kind.book is True:
+    for name, printed in prints(game).items():
+        facts = [t("help.in_deck", n=len(printed["cards"])), t(f"help.{printed['border']}")]
+        if printed["weapon"]:
+            facts.append(t("help.gun", n=printed["weapon"]))
+        if printed["book"] is True:
             facts.append(t("help.book"))
         lines: list[Part] = [t(f"card_help.{name}"), tag("small", " · ".join(facts), class_="soft")]
-        art = picture(prints[0].name)
+        art = picture(game, printed["cards"][0])
         entries.append(entry(name, "cards", t(f"cards.{name}"), lines, art))
     colt = drawing("card-colt45", "plate-art")
     entries.append(entry("colt", "cards", t("cards.colt"), [t("card_help.colt")], colt))
     return entries
 
 
-def characters() -> list[Entry]:
+def characters(game: str) -> list[Entry]:
     """Lists the characters."""
     return [
         entry(
             name,
             "characters",
             t(f"characters.{name}"),
-            [t(f"character_help.{name}"), tag("small", t("help.life", n=character.life), class_="soft")],
-            drawing(f"character-{name}", "plate-art"),
+            [t(f"character_help.{name}"), tag("small", t("help.life", n=life), class_="soft")],
+            drawing(character_art(name), "plate-art"),
         )
-        for name, character in sorted(CHARACTERS.items())
+        for name, life in sorted(games.rules(game).characters().items())
     ]
 
 
-def roles() -> list[Entry]:
-    """Lists the roles, the Sheriff first."""
-    names = ("sheriff", "deputy", "outlaw", "renegade")
+def roles(game: str) -> list[Entry]:
+    """Lists the roles."""
     return [
         entry(
             name, "roles", t(f"roles.{name}"), [t(f"role_help.{name}")], drawing(f"role-{name}", "plate-art")
         )
-        for name in names
-        if name in ROLES
+        for name in games.options(game).ROLES
     ]
 
 
@@ -138,9 +135,9 @@ def symbols() -> list[Entry]:
     return found
 
 
-def everything() -> list[Entry]:
-    """Lists all entries, section by section."""
-    return [*rules(), *cards(), *characters(), *roles(), *symbols()]
+def everything(game: str) -> list[Entry]:
+    """Lists all entries for a game, section by section."""
+    return [*rules(), *cards(game), *characters(game), *roles(game), *symbols()]
 
 
 def search(entries: list[Entry], wanted: str) -> list[Entry]:

@@ -8,6 +8,7 @@ from web.choices import keyed, plates
 from web.help import SECTIONS, Entry, everything, search
 from web.markup import Html, Part, tag
 from web.screens import Sheet
+from web.settings import GAME
 from web.words import WORDS, t
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class HelpScreen(Sheet):
 
     def _known(self) -> list[Entry]:
         if self.language != WORDS.language:
-            self.language, self.entries = WORDS.language, everything()
+            self.language, self.entries = WORDS.language, everything(GAME)
         return self.entries
 
     def body(self) -> list[Part]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import js
 from pyodide.ffi import create_once_callable, to_js
 
-from web.art import drawing
+from web.art import character_art, drawing
 from web.choices import button, said
 from web.markup import Html, Part, tag
 from web.page import there
@@ -65,7 +65,7 @@ class SavedScreen(Sheet):
         heading = t(f"characters.{who}") if who else t("lobby.classic")
         return tag(
             "li",
-            drawing(f"character-{who}" if who else "symbol-star", "saved-face"),
+            drawing(character_art(who) if who else "symbol-star", "saved-face"),
             tag(
                 "div",
                 tag("h2", heading),
@@ -153,10 +153,10 @@ class SavedScreen(Sheet):
         field.value = ""
 
     def _imported(self, text: str) -> None:
-        from bang import classic
+        from bang import games
 
         def opens(game: SavedGame) -> None:
-            table = classic.load_game(game.save).view(None)
+            table = games.load(game.save).view(None)
             game.setup = {"seed": 0, **sane_setup(game.setup), "seats": len(table["seats"])}
 
         try:

@@ -5,8 +5,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from bang import games
 from web.storage import SETTINGS, Storage
 from web.words import LANGUAGES, PSEUDO
+
+GAME = games.names()[0]
+TABLE = games.options(GAME)
+SEATS = tuple(map(str, TABLE.SEATS))
+LEVELS = games.levels(GAME)[1:]  # nobody wants to play against chance
 
 # The first of each is what it is until somebody chooses.
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -15,12 +21,10 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "sound": ("soft", "off", "on"),
     "pace": ("normal", "instant", "quick", "calm"),
     "motion": ("auto", "full", "still"),
-    "seats": ("5", "4", "6", "7"),
-    "role": ("luck", "sheriff", "deputy", "outlaw", "renegade"),
-    "edition": ("fourth", "fourth_italian", "first"),
-    "deck": ("full", "beginners"),
-    "bots": ("steady", "easy"),
-    "characters": ("one", "two"),
+    "seats": tuple(dict.fromkeys((str(TABLE.USUAL_SEATS), *SEATS))),
+    "role": ("luck", *TABLE.ROLES),
+    **TABLE.OPTIONS,
+    "bots": tuple(reversed(LEVELS)),
     "hints": ("", "on"),
 }
 # The order in which they are offered, where it is not the order above.
@@ -28,10 +32,10 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "language": tuple(LANGUAGES),
     "sound": ("off", "soft", "on"),
     "pace": ("instant", "quick", "normal", "calm"),
-    "seats": ("4", "5", "6", "7"),
-    "bots": ("easy", "steady"),
+    "seats": SEATS,
+    "bots": LEVELS,
 }
-NAMES = tuple(f"name{number}" for number in range(1, 8))
+NAMES = tuple(f"name{number}" for number in range(1, max(TABLE.SEATS) + 1))
 LONGEST_NAME = 24
 
 
@@ -102,40 +106,38 @@ class Settings:
     def setup(self, hands: str = "alone", **said: Any) -> dict[str, Any]:
         """Makes what a table needs to be set; `said` overrules what was chosen."""
         setup: dict[str, Any] = {
-            "play": "classic",
+            "play": GAME,
             "seats": int(self["seats"]),
             "bots": self["bots"],
-            "edition": self["edition"],
-            "deck": self["deck"],
+            **{option: self[option] for option in TABLE.OPTIONS},
             "role": None if self["role"] == "luck" or hands == "pass" else self["role"],
             "hands": hands,
             "names": [self[name] for name in NAMES] if hands == "pass" else [self["name"]],
             "pace": self["pace"],
-            "choose_character": self["characters"] == "two",
             "tutorial": False,
             "hints": self["hints"] == "on",
         }
         setup.update(said)
-        if setup["seats"] == 4 and setup["role"] == "deputy":  # four play without a Deputy
+        if setup["role"] not in TABLE.roles_for(setup["seats"]):
             setup["role"] = None
-        setup["names"] = (setup["names"] + [""] * 7)[: setup["seats"]]
+        setup["names"] = (setup["names"] + [""] * len(NAMES))[: setup["seats"]]
         return setup
 
 
 def sane_setup(setup: dict[str, Any]) -> dict[str, Any]:
     """Takes over what a table may be told by a file from anywhere, and nothing else."""
-    sane: dict[str, Any] = {"play": "classic"}
-    for name in ("edition", "deck", "bots", "pace"):
+    sane: dict[str, Any] = {"play": setup["play"] if setup.get("play") in games.names() else GAME}
+    for name in (*TABLE.OPTIONS, "bots", "pace"):
         sane[name] = setup[name] if setup.get(name) in CHOICES[name] else CHOICES[name][0]
-    for name in ("choose_character", "tutorial", "hints"):
+    for name in ("tutorial", "hints"):
         sane[name] = setup.get(name) is True
     sane["hands"] = "pass" if setup.get("hands") == "pass" else "alone"
-    for name in ("keep_characters", "pass_sheriff"):
+    for name in games.rules(sane["play"]).next_game_choices:
         if isinstance(setup.get(name), bool):
             sane[name] = setup[name]
     for name in ("seed", "seats"):
         if type(setup.get(name)) is int:
             sane[name] = setup[name]
     names = setup.get("names")
-    sane["names"] = [tidy_name(str(name)) for name in names[:7]] if isinstance(names, list) else []
+    sane["names"] = [tidy_name(str(name)) for name in names[: len(NAMES)]] if isinstance(names, list) else []
     return sane

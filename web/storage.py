@@ -99,6 +99,11 @@ class SavedGame:
     character: str = ""
     more: dict[str, Any] = field(default_factory=dict)
 
+    @property
+    def file_name(self) -> str:
+        """Names the file as which the game is exported."""
+        return f"bang-{self.id}.json"
+
     def as_text(self) -> str:
         """Writes the game as it is stored and exported."""
         return json.dumps({"format": FORMAT, "version": 1, **asdict(self)}, ensure_ascii=False)

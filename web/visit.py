@@ -24,12 +24,11 @@ from web.words import WORDS, best_language, t
 
 # What a table needs, in pieces that are each loaded between two touches.
 GAME = (
-    "importlib.resources",
     "bang.engine.saves",
     "bang.frontier.characters",
     "bang.frontier.shots",
-    "bang.classic",
-    "bang.bots",
+    "bang.classic.rules",
+    "bang.bots.classic.steady",
     "web.table.question",
     "web.table.scene",
     "web.table.screen",
@@ -229,7 +228,7 @@ class Visit:
         return {
             "alone": self.deal,
             "lesson": lambda: self.deal(
-                seats=4, deck="beginners", bots="easy", role="sheriff", tutorial=True, choose_character=False
+                seats=4, deck="beginners", bots="easy", role="sheriff", tutorial=True, characters="one"
             ),
             "pass": self._open_pass,
             "resume": lambda: self.resume(argument),

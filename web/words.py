@@ -6,12 +6,11 @@ parameters (`{seat}`) and, as a sub-table, one form for each plural, chosen by t
 
 from __future__ import annotations
 
-import json
 import string
-import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from bang.data import read_data
 from web.markup import Html, raw, text
 
 Text = str | dict[str, str]
@@ -28,15 +27,8 @@ class UnknownText(KeyError):
 
 
 def read_texts(language: str, book: str = "") -> Texts:
-    """Reads the texts of one language: as JSON where the build made it, which is faster, else as TOML."""
-    for folder in FOLDERS:
-        stem = folder / book / language
-        if (made := stem.with_suffix(".json")).exists():
-            texts: Texts = json.loads(made.read_text(encoding="utf-8"))
-            return texts
-        if (written := stem.with_suffix(".toml")).exists():
-            return tomllib.loads(written.read_text(encoding="utf-8"))
-    raise FileNotFoundError(f"no texts in {language!r}")
+    """Reads the texts of one language."""
+    return read_data(*(folder / book / language for folder in FOLDERS))
 
 
 def parameters(sentence: str) -> set[str]:

@@ -8,7 +8,7 @@ from bang.engine.game import Game
 from bang.engine.questions import Refused
 
 if TYPE_CHECKING:
-    from bang.check.run import Scene
+    from bang.check.scene import Scene
 
 NOT_ON_OFFER = "an answer that nobody offers"
 
@@ -21,23 +21,23 @@ def faults(scene: "Scene") -> list[str]:
 def _saving(scene: "Scene") -> list[str]:
     """Saving and loading gives the same table and the same question."""
     game = scene.game
-    text = saves.save(game, scene.rules)
+    text = saves.save(game)
     try:
-        loaded = saves.load(text, scene.rules)
+        loaded = saves.load(text, lambda name: scene.rules)
     except ValueError as why:
         return [f"the saved game cannot be loaded: {why}"]
-    if everything(loaded, scene.rules) != everything(game, scene.rules):
+    if everything(loaded) != everything(game):
         return ["saved and loaded, the table or the question is another"]
     return []
 
 
-def everything(game: Game[Any], rules: Any) -> tuple[str, Any]:
+def everything(game: Game[Any]) -> tuple[str, Any]:
     """The table and the open question, to be compared."""
     ask = game.ask
     question = (
         None if ask is None else (ask.seat, ask.prompt, ask.count, ask.about, game.options(), game.offers())
     )
-    return json.dumps(rules.to_data(game.state)), question
+    return json.dumps(game.rules.to_data(game.state)), question
 
 
 def _seeing(scene: "Scene") -> list[str]:
@@ -47,7 +47,7 @@ def _seeing(scene: "Scene") -> list[str]:
         seen = json.dumps(game.view(seat))
         anew = scene.dealt_anew(seat)
         ask = game.ask
-        options = [] if ask is None else scene.rules.options(anew, ask)
+        options = [] if ask is None else ask.options(anew)
         if json.dumps(scene.rules.view(anew, ask, options, seat)) != seen:
             who = "a spectator" if seat is None else scene.names[seat]
             return [f"what {who} sees changes with what is hidden"]
@@ -57,13 +57,13 @@ def _seeing(scene: "Scene") -> list[str]:
 def _refusing(scene: "Scene") -> list[str]:
     """An answer that is not on offer changes nothing."""
     game = scene.game
-    before = everything(game, scene.rules), len(game.log)
+    before = everything(game), len(game.log)
     for seat in range(game.state.seats):
         try:
             game.answer(seat, NOT_ON_OFFER)
         except Refused:
             continue
         return [f"{scene.names[seat]} gave an answer that is not on offer"]
-    if (everything(game, scene.rules), len(game.log)) != before:
+    if (everything(game), len(game.log)) != before:
         return ["a refused answer changed something"]
     return []

@@ -112,7 +112,7 @@ class Scenario:
     line: Line
     title: str
     reaches: tuple[str, ...] = ()
-    game: str = "classic"
+    game: str = ""
     options: list[Line] = field(default_factory=list)
     setting_up: list[Line] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
@@ -172,8 +172,8 @@ def _read(scenario: Scenario, line: Line) -> None:
 def _set_up(scenario: Scenario, line: Line) -> None:
     first, *rest = line.words
     if first == "game":
-        if rest not in (["classic"], ["duel"]):
-            raise line.problem(f"a game is `game classic` or `game duel`, not {line.text!r}")
+        if len(rest) != 1:
+            raise line.problem(f"a game is `game NAME`, for instance `game classic`, not {line.text!r}")
         scenario.game = rest[0]
     elif first == "option":
         if len(rest) != 2:

@@ -1,83 +1,17 @@
 """Playing scenarios: each line an answer or a check, and after every action what must always be true."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
+from bang import games
 from bang.check.always import everything, faults
-from bang.check.classic import ClassicScene
 from bang.check.parse import Action, Check, Problem, Refusal, Scenario, Step, Wish
-from bang.check.watched import WatchedGame
+from bang.check.scene import Scene
 from bang.engine.events import Event
 from bang.engine.game import Game
-from bang.engine.questions import Answer, Ask, Refused
+from bang.engine.questions import Refused
 
 LAST_EVENTS = 8
-
-
-class Scene(Protocol):
-    """What a game fills in so that its scenarios can be played."""
-
-    rules: Any
-    names: list[str]
-
-    @property
-    def game(self) -> WatchedGame[Any]:
-        """The game being played."""
-        ...
-
-    def wish(self, wish: Wish) -> None:
-        """Tell the dealer what comes next."""
-        ...
-
-    def prepare(self, action: Action) -> None:
-        """Every name of the action is known."""
-        ...
-
-    def key(self, action: Action) -> str:
-        """The first answer that the action gives."""
-        ...
-
-    def answers(self, action: Action, ask: Ask | Answer) -> bool:
-        """The action is of the kind that this question wants, or wanted when it was answered."""
-        ...
-
-    def wants_more(self, action: Action) -> bool:
-        """The open question wants more cards than the line names."""
-        ...
-
-    def completed(self, action: Action) -> Action:
-        """The action with the card that goes without saying."""
-        ...
-
-    def act(self, game: Game[Any], action: Action) -> None:
-        """Give the answers of an action."""
-        ...
-
-    def actual(self, check: Check) -> str | None:
-        """What is the case instead of what the check says."""
-        ...
-
-    def faults(self) -> list[str]:
-        """What is wrong with where the cards are."""
-        ...
-
-    def dealt_anew(self, seat: int | None) -> Any:
-        """The table with all that the seat cannot see dealt anew."""
-        ...
-
-    def situation(self) -> str:
-        """The table in one line."""
-        ...
-
-
-def _duel(scenario: Scenario) -> Scene:
-    raise Problem(
-        scenario.line, "BANG! Duel is not there yet: only scenarios of the classic game can be played"
-    )
-
-
-GAMES: dict[str, Callable[[Scenario], Scene]] = {"classic": ClassicScene, "duel": _duel}
 
 
 @dataclass
@@ -96,12 +30,20 @@ def play(scenario: Scenario) -> list[Failure]:
     if scenario.problems:
         return [_not_understood(problem, "a line of docs/SCENARIOS.md") for problem in scenario.problems]
     try:
-        scene = GAMES[scenario.game](scenario)
+        scene = _scene(scenario)
         if not scenario.steps:
             raise Problem(scenario.line, "nothing happens and nothing is checked in this scenario")
     except Problem as problem:
         return [_not_understood(problem, "a table as in docs/SCENARIOS.md")]
     return _Run(scene).play(scenario.steps)
+
+
+def _scene(scenario: Scenario) -> Scene:
+    """The table set up, by the words of the game that the scenario names."""
+    try:
+        return games.scene(scenario.game or games.names()[0])(scenario)
+    except games.UnknownGame as why:
+        raise Problem(scenario.line, str(why)) from why
 
 
 def _not_understood(problem: Problem, expected: str) -> Failure:
@@ -176,11 +118,11 @@ class _Run:
     def _must_be_refused(self, step: Refusal) -> None:
         self.scene.prepare(step.action)
         trial = self.scene.game.clone()
-        before = everything(trial, self.scene.rules), len(trial.log)
+        before = everything(trial), len(trial.log)
         try:
             self.scene.act(trial, step.action)
         except Refused:
-            if len(trial.log) == before[1] and everything(trial, self.scene.rules) != before[0]:
+            if len(trial.log) == before[1] and everything(trial) != before[0]:
                 self._fail(step, "nothing changes by what is refused", "something changed")
         else:
             self._fail(step, "this is refused", "it is legal")
@@ -199,7 +141,7 @@ class _Run:
     def _answer_the_obvious(self, step: Step) -> None:
         """Answer the questions with exactly one legal answer, unless the line is that answer."""
         game = self.scene.game
-        while (ask := game.ask) is not None and ask.prompt != "play":
+        while (ask := game.ask) is not None and ask.verb != "plays":
             options = set(game.options())
             if len(options) != 1:
                 return

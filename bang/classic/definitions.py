@@ -1,70 +1,43 @@
-"""The cards and characters of the box: every module of `cards` and `characters`, with its printed facts.
+"""The cards and characters of all boxes, each with what is printed on it."""
 
-Nothing is registered: a class in a file of its own is found by the name of the file.
-"""
-
-import importlib
-import pkgutil
-import tomllib
 from collections.abc import Iterable
-from importlib import resources
-from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any
 
-from bang.classic import cards, characters
+from bang.classic import cards, characters, facts
 from bang.engine.questions import Face
+from bang.engine.views import Printed
 from bang.frontier.cards import Card, CardKind
 from bang.frontier.characters import Character
-from bang.frontier.hooks import Hooks
+from bang.frontier.definitions import check_facts, defined_in, print_kinds
 
-H = TypeVar("H", bound=Hooks)
+KINDS = defined_in(cards, CardKind)
+CHARACTERS = defined_in(characters, Character)
 
-
-def _defined_in(package: ModuleType, base: type[H]) -> dict[str, H]:
-    found: dict[str, H] = {}
-    for module in sorted(info.name for info in pkgutil.iter_modules(package.__path__)):
-        content = vars(importlib.import_module(f"{package.__name__}.{module}"))
-        for definition in content.values():
-            if isinstance(definition, type) and issubclass(definition, base) and definition.id == module:
-                found[module] = definition()
-    return found
-
-
-FACTS: dict[str, Any] = tomllib.loads(resources.files(__package__).joinpath("facts.toml").read_text("utf-8"))
-
-KINDS = _defined_in(cards, CardKind)
-CHARACTERS = _defined_in(characters, Character)
-
-
-def check_facts(part: str, defined: Iterable[str]) -> None:
-    """Every definition has its printed facts, and every fact its definition."""
-    lonely = sorted(FACTS[part].keys() ^ set(defined))
-    if lonely:
-        raise ValueError(
-            f"{', '.join(lonely)}: each of the {part} needs a file {part}/ID.py with a class in it"
-            f" and a line `ID = …` in facts.toml under [{part}]"
-        )
-
-
-check_facts("cards", KINDS)
-check_facts("characters", CHARACTERS)
-
-for _id, _fact in FACTS["cards"].items():
-    _kind = KINDS[_id]
-    _kind.border = _fact["border"]
-    _kind.weapon = _fact.get("weapon", 0)
-    _kind.book = _fact.get("book", False)
-
-for _id, _life in FACTS["characters"].items():
+check_facts("cards", facts.CARDS, KINDS)
+check_facts("characters", facts.CHARACTERS, CHARACTERS)
+print_kinds(KINDS, facts.CARDS)
+for _id, _life in facts.CHARACTERS.items():
     CHARACTERS[_id].life = _life
 
-_PRINTS = [(kind, printed) for kind, fact in FACTS["cards"].items() for printed in fact["cards"].split()]
 
-CARDS = {f"{kind}-{printed}": Card(KINDS[kind], printed[:-1], printed[-1]) for kind, printed in _PRINTS}
+def _printed(kinds: dict[str, dict[str, Any]]) -> Iterable[tuple[str, str]]:
+    return [(kind, printed) for kind, fact in kinds.items() for printed in fact["cards"].split()]
+
+
+CARDS = {
+    f"{kind}-{printed}": Card(KINDS[kind], printed[:-1], printed[-1])
+    for kind, printed in _printed(facts.CARDS)
+}
 """Every card by its name; the two Stagecoaches of 9 of spades print alike and are one face."""
 
-BOX: tuple[Card, ...] = tuple(CARDS[f"{kind}-{printed}"] for kind, printed in _PRINTS)
-"""All the cards, in a fixed order."""
+
+def cards_of(box: dict[str, Any]) -> list[Card]:
+    """All the cards of a box, in a fixed order."""
+    return [CARDS[f"{kind}-{printed}"] for kind, printed in _printed(box.get("cards", {}))]
+
+
+BOX = tuple(cards_of(facts.GAME))
+"""The cards of the game itself."""
 
 ROLES = {name: Face(name) for name in ("sheriff", "renegade", "outlaw", "deputy")}
 CHARACTER_FACES = {name: Face(name) for name in CHARACTERS}
@@ -79,3 +52,18 @@ def face(name: str) -> Face:
             f"no card is called {name!r}; cards are called like bang-AS, kinds are {', '.join(KINDS)}"
         )
     return _FACES[name]
+
+
+def printed() -> dict[str, Printed]:
+    """What is printed on every kind of card."""
+    return {
+        name: {
+            "border": kind.border,
+            "weapon": kind.weapon,
+            "signs": list(kind.signs),
+            "sound": kind.sound,
+            "book": kind.book,
+            "cards": [f"{name}-{card}" for card in facts.CARDS[name]["cards"].split()],
+        }
+        for name, kind in KINDS.items()
+    }

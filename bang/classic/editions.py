@@ -1,26 +1,32 @@
-"""Three printings of the rules, and which cards and life points they give."""
+"""The printings of the rules, and which cards, characters and life points they give."""
 
-from bang.classic.definitions import BOX, CHARACTERS, FACTS
+from functools import cache
+
+from bang.classic.definitions import CHARACTERS, cards_of
+from bang.classic.facts import EDITIONS, boxes_of
 from bang.frontier.cards import Card
 
-EDITIONS: tuple[str, ...] = tuple(FACTS["editions"])
-DECKS = ("full", "beginners")
 
-
-def deck_of(edition: str, deck: str) -> list[Card]:
+@cache
+def deck_of(edition: str, deck: str) -> tuple[Card, ...]:
     """The cards that are played with: beginners leave out those with the book symbol (R35)."""
-    if deck == "full":
-        return list(BOX)
-    return [card for card in BOX if card.kind.book not in (True, edition)]
+    cards = [card for box in boxes_of(edition) for card in cards_of(box)]
+    left_out = () if deck == "full" else (True, edition)
+    return tuple(card for card in cards if card.kind.book not in left_out)
+
+
+@cache
+def characters_of(edition: str) -> tuple[str, ...]:
+    """The characters that may be dealt."""
+    return tuple(character for box in boxes_of(edition) for character in box.get("characters", {}))
 
 
 def starting_life(edition: str, character: str, role: str | None) -> int:
     """Bullets on the character card, one more for the Sheriff."""
-    life: int = FACTS["editions"][edition].get(character, CHARACTERS[character].life)
+    life: int = EDITIONS[edition].get(character, CHARACTERS[character].life)
     return life + (role == "sheriff")
 
 
 def discards_after_jail(edition: str) -> bool:
     """After a failed Jail the cards in excess are still discarded (R14)."""
-    answer: bool = FACTS["editions"][edition]["discards_after_jail"]
-    return answer
+    return bool(EDITIONS[edition].get("discards_after_jail", False))

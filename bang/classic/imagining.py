@@ -3,7 +3,7 @@
 from collections import Counter
 
 from bang.classic.definitions import CARDS, CHARACTER_FACES
-from bang.classic.editions import deck_of
+from bang.classic.editions import characters_of, deck_of
 from bang.classic.table import ClassicTable
 from bang.engine.chance import Chance
 from bang.engine.dealer import NOBODY
@@ -21,7 +21,11 @@ def imagined(table: ClassicTable, seat: int | None, chance: Chance) -> ClassicTa
     )
     characters = table.phase == "setup" and not table.deck
     box: dict[str, Face] = CHARACTER_FACES if characters else dict(CARDS)
-    names = list(box) if characters else [card.name for card in deck_of(table.edition, table.deck_kind)]
+    names = (
+        characters_of(table.edition)
+        if characters
+        else [card.name for card in deck_of(table.edition, table.deck_kind)]
+    )
     pool = [box[name] for name in sorted((Counter(names) - known).elements())]
     other.faces.update(zip(hidden, chance.mixed(pool), strict=False))
     _imagine_roles(other, seat, chance)

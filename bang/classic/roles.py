@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from bang.classic.definitions import FACTS
 from bang.frontier import verbs
 from bang.frontier.elimination import discard_all
 
@@ -10,15 +9,6 @@ if TYPE_CHECKING:
     from bang.classic.table import ClassicTable
 
 REWARD = 3
-
-
-def roles_for(seats: int) -> tuple[str, ...]:
-    """The role cards that are dealt to so many players."""
-    deal: dict[str, list[int]] = FACTS["roles"]["deal"]
-    if type(seats) is not int or str(seats) not in deal:
-        raise ValueError(f"the classic game is for {', '.join(deal)} players, not {seats!r}")
-    names = ("sheriff", "renegade", "outlaw", "deputy")
-    return tuple(name for name, count in zip(names, deal[str(seats)], strict=True) for _ in range(count))
 
 
 async def settle(table: "ClassicTable", seat: int, cause: int | None) -> None:

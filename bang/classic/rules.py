@@ -1,25 +1,88 @@
-"""The rules of the classic game, as the engine asks for them."""
+"""The rules of the classic game, as everybody else asks for them."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bang.classic import abilities, saving, turn, view
-from bang.classic.definitions import CHARACTER_FACES, face
-from bang.classic.editions import deck_of
+from bang.classic import abilities, definitions, imagining, notation, saving, turn, view
+from bang.classic.definitions import face
+from bang.classic.editions import characters_of, deck_of
+from bang.classic.options import OPTIONS, roles_for
+from bang.classic.roles import SIDES
 from bang.classic.table import ClassicTable
-from bang.engine.questions import Answer, Ask, Face, Token
-from bang.engine.rules import Rules, Step
-from bang.frontier.cards import Card, Reason
-from bang.frontier.life import beer_works, beers_to_show, can_be_saved, known_beers
-from bang.frontier.playing import is_usable_as, ways_to_play, why_not
+from bang.engine.chance import Chance
+from bang.engine.dealer import OpenDealer
+from bang.engine.game import Game
+from bang.engine.questions import Answer, Ask, Face
+from bang.engine.rules import Reason, Rules, Step
+from bang.engine.views import Printed, View
+from bang.frontier.cards import Card
+from bang.frontier.playing import why_not
 
 
 class Classic(Rules[ClassicTable]):
-    """Everything the engine wants to know of the classic game."""
+    """The classic game."""
 
     name = "classic"
     version = 2
+    winners = tuple(SIDES)
+    next_game_choices: Mapping[str, bool] = {"keep_characters": True, "pass_sheriff": False}
+
+    # Setting up.
+
+    def new_game(
+        self,
+        *,
+        seats: int,
+        seed: int,
+        options: Mapping[str, str] | None = None,
+        fixed: Mapping[str, Mapping[int, str]] | None = None,
+    ) -> Game[ClassicTable]:
+        composition = roles_for(seats)
+        chosen = _chosen(options or {})
+        known = {"roles": composition, "characters": characters_of(chosen["edition"])}
+        for part, places in (fixed or {}).items():
+            for seat, name in places.items():
+                _check(part, name, known[part])
+                _check("seats", seat, range(seats))
+        table = ClassicTable(composition, chosen["edition"], chosen["deck"], chosen["characters"] == "two")
+        # Where everybody chooses one of two characters, every other one lies before the next seat.
+        each = {"roles": 1, "characters": 2 if table.choose_character else 1}
+        placed = {
+            part: {seat * each[part]: name for seat, name in places.items()}
+            for part, places in (fixed or {}).items()
+        }
+        return Game(self, table, OpenDealer(seed, placed))
+
+    def next_game(
+        self, game: Game[ClassicTable], *, seed: int, choices: Mapping[str, bool]
+    ) -> Game[ClassicTable]:
+        """Survivors keep their characters, or the Sheriff passes on, as the players choose (R34)."""
+        table = game.state
+        if not game.is_over:
+            raise ValueError("the next game begins when this one is over")
+        choices = {**self.next_game_choices, **choices}
+        fixed: dict[str, dict[int, str]] = {}
+        if choices["keep_characters"]:
+            fixed["characters"] = {seat: table.players[seat].character.id for seat in table.alive}
+        if choices["pass_sheriff"]:
+            fixed["roles"] = {(table.roles.index("sheriff") + 1) % table.seats: "sheriff"}
+        return self.new_game(seats=table.seats, seed=seed, options=self.options_of(table), fixed=fixed)
+
+    def printed(self) -> Mapping[str, Printed]:
+        return definitions.printed()
+
+    def characters(self) -> Mapping[str, int]:
+        return {name: character.life for name, character in definitions.CHARACTERS.items()}
+
+    def options_of(self, table: ClassicTable) -> dict[str, str]:
+        return table.options
+
+    def fresh(self, data: Mapping[str, Any]) -> ClassicTable:
+        table = saving.from_data(dict(data))
+        return ClassicTable(table.composition, table.edition, table.deck_kind, table.choose_character)
+
+    # Playing.
 
     def step(self, table: ClassicTable) -> Step:
         return turn.step(table)
@@ -30,36 +93,9 @@ class Classic(Rules[ClassicTable]):
     def is_over(self, table: ClassicTable) -> bool:
         return table.phase == "over"
 
-    def options(self, table: ClassicTable, ask: Ask) -> list[str]:
-        """Every answer to a question that the known cards give, and those that need no card."""
-        seat, faces = ask.seat, table.faces
-        if ask.wants == "save" and not can_be_saved(table, seat, len(known_beers(table, seat))):
-            return ["pass"]
-        cards: list[Any] = [faces[token] for token in ask.tokens if token in faces]
-        if ask.count == 1:
-            cards = list(dict.fromkeys(cards))  # which of two twins it is makes no difference (R37)
-        return [*WAYS[ask.wants](table, seat, cards), *ask.also]
-
-    def evidence(self, table: ClassicTable, ask: Ask, keys: tuple[str, ...]) -> list[Token]:
-        """To save oneself, all the Beers needed are shown at once (R21)."""
-        if ask.wants != "save" or keys == ("pass",):
-            return []
-        shown = beers_to_show(table, ask.seat)
-        names = [table.faces[token].name for token in shown]
-        is_ability = keys[0] in ask.also
-        return shown if not shown or is_ability or keys[0] in names else shown[:-1]
-
     def offers(self, table: ClassicTable, ask: Ask) -> dict[int, list[str]]:
         """Others may act only while the question is the play phase's (R23)."""
         return abilities.offered_to_others(table, ask.seat) if ask.prompt == "play" else {}
-
-    def view(
-        self, table: ClassicTable, ask: Ask | None, options: Sequence[str], seat: int | None
-    ) -> dict[str, Any]:
-        return view.view(table, ask, options, seat)
-
-    def face(self, name: str) -> Face:
-        return face(name)
 
     def why_not(self, table: ClassicTable, seat: int, name: str, target: int | None = None) -> Reason | None:
         card = face(name)
@@ -69,24 +105,13 @@ class Classic(Rules[ClassicTable]):
             raise ValueError(f"{name} is not in the hand of seat {seat}")
         return why_not(table, seat, card, target)
 
-    def verb(self, answer: Answer) -> str:
-        """How an answer is told; one that was read from a line brings its own verb."""
-        if answer.prompt in ANSWERED and not answer.cards:
-            return "uses"
-        return VERBS.get(answer.prompt, answer.prompt)
+    # Seeing and imagining.
 
-    def fresh(self, data: dict[str, Any]) -> ClassicTable:
-        table = saving.from_data(data)
-        return ClassicTable(table.composition, table.edition, table.deck_kind, table.choose_character)
+    def view(self, table: ClassicTable, ask: Ask | None, options: Sequence[str], seat: int | None) -> View:
+        return view.view(table, ask, options, seat)
 
-    def to_data(self, table: ClassicTable) -> dict[str, Any]:
-        return saving.to_data(table)
-
-    def from_data(self, data: dict[str, Any]) -> ClassicTable:
-        return saving.from_data(data)
-
-    def is_whole(self, table: ClassicTable) -> bool:
-        return saving.is_whole(table)
+    def imagined(self, table: ClassicTable, seat: int | None, chance: Chance) -> ClassicTable:
+        return imagining.imagined(table, seat, chance)
 
     def unseen(self, table: ClassicTable, kind: str) -> Counter[str]:
         """Roles are dealt and turned by themselves; while the game is set up characters lie there first."""
@@ -94,60 +119,44 @@ class Classic(Rules[ClassicTable]):
             return Counter(table.composition) - Counter(role for role in table.roles if role)
         characters = table.phase == "setup" and not table.deck
         box = (
-            list(CHARACTER_FACES)
+            characters_of(table.edition)
             if characters
             else [card.name for card in deck_of(table.edition, table.deck_kind)]
         )
         return Counter(box) - Counter(known.name for known in table.faces.values())
 
+    def is_whole(self, table: ClassicTable) -> bool:
+        return saving.is_whole(table)
 
-def _any(table: ClassicTable, seat: int, cards: Sequence[Card]) -> list[str]:
-    return [card.name for card in cards]
+    def misplaced(self, table: ClassicTable) -> str:
+        return saving.misplaced(table)
 
+    # Writing down.
 
-def _missed(table: ClassicTable, seat: int, cards: Sequence[Card]) -> list[str]:
-    return [card.name for card in cards if is_usable_as(table, seat, card, "missed")]
+    def face(self, name: str) -> Face:
+        return face(name)
 
+    def line(self, table: ClassicTable, seat: int | None = None, *, everything: bool = True) -> str:
+        return notation.table_line(table, seat, everything=everything)
 
-def _bang(table: ClassicTable, seat: int, cards: Sequence[Card]) -> list[str]:
-    return [card.name for card in cards if is_usable_as(table, seat, card, "bang")]
+    def to_data(self, table: ClassicTable) -> dict[str, Any]:
+        return saving.to_data(table)
 
-
-def _saves(table: ClassicTable, seat: int, cards: Sequence[Card]) -> list[str]:
-    return [card.name for card in cards if card.kind.id == "beer" and beer_works(table)]
-
-
-WAYS: dict[str, Callable[[ClassicTable, int, Sequence[Card]], list[str]]] = {
-    "any": _any,
-    "missed": _missed,
-    "bang": _bang,
-    "save": _saves,
-    "play": ways_to_play,
-}
-"""The rules of the questions: what the known cards answer."""
+    def from_data(self, data: dict[str, Any]) -> ClassicTable:
+        return saving.from_data(data)
 
 
-ANSWERED = ("play", "offer", "dodge", "save")
-"""Questions that an ability or a card in play may answer: it is used."""
+def _chosen(options: Mapping[str, str]) -> dict[str, str]:
+    """Every option with its value; `ValueError` for one that does not exist."""
+    for name, value in options.items():
+        _check("options", name, OPTIONS)
+        _check(name, value, OPTIONS[name])
+    return {name: options.get(name, values[0]) for name, values in OPTIONS.items()}
 
-VERBS = {
-    "play": "plays",
-    "offer": "uses",
-    "dodge": "answers",
-    "indians": "answers",
-    "duel": "answers",
-    "save": "answers",
-    "panic": "takes",
-    "cat_balou": "takes",
-    "general_store": "takes",
-    "kit_carlson": "takes",
-    "lucky_duke": "takes",
-    "character": "takes",
-    "jesse_jones": "draws from",
-    "pedro_ramirez": "draws from",
-    "discard": "discards",
-    "order": "discards",
-    "sid_ketchum": "discards",
-}
+
+def _check(what: str, given: Any, known: Any) -> None:
+    if given not in known:
+        raise ValueError(f"{given!r} is none of the {what} there are: {', '.join(map(str, known))}")
+
 
 RULES = Classic()

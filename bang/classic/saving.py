@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from bang.classic.definitions import CHARACTERS, ROLES, face
-from bang.classic.editions import DECKS, EDITIONS, deck_of
-from bang.classic.roles import SIDES, roles_for
+from bang.classic.editions import deck_of
+from bang.classic.options import OPTIONS, roles_for
+from bang.classic.roles import SIDES
 from bang.classic.table import ClassicTable
 from bang.engine.questions import Token
 from bang.frontier.cards import Card
@@ -60,8 +61,8 @@ def from_data(data: dict[str, Any]) -> ClassicTable:
         raise ValueError(f"a table has 2 to {MOST_SEATS} seats, not {len(composition)}")
     table = ClassicTable(
         composition,
-        _word(data["edition"], EDITIONS),
-        _word(data["deck_kind"], DECKS),
+        _word(data["edition"], OPTIONS["edition"]),
+        _word(data["deck_kind"], OPTIONS["deck"]),
         _truth(data["choose_character"]),
     )
     table.next_token = _number(data["next_token"], 0, MANY)

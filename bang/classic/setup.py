@@ -1,7 +1,7 @@
 """Dealing a game: roles, characters, cards."""
 
 from bang.classic.definitions import CHARACTER_FACES, ROLES
-from bang.classic.editions import deck_of, starting_life
+from bang.classic.editions import characters_of, deck_of, starting_life
 from bang.classic.table import ClassicTable
 from bang.engine.dealer import NOBODY, Deal
 from bang.engine.questions import Ask, Token
@@ -31,7 +31,8 @@ async def _deal_roles(table: ClassicTable) -> None:
 async def _deal_characters(table: ClassicTable) -> None:
     """One for each player, or one of two, chosen in turn."""
     each = 2 if table.choose_character else 1
-    table.stage = await table.mix("characters", table.lay_out(list(CHARACTER_FACES.values())), NOBODY)
+    tokens = table.lay_out([CHARACTER_FACES[name] for name in characters_of(table.edition)])
+    table.stage = await table.mix("characters", tokens, NOBODY)
     for seat in range(table.seats):
         dealt = table.stage[seat * each : (seat + 1) * each]
         character = await (_chosen if table.choose_character else _turned)(table, seat, dealt)
@@ -50,5 +51,5 @@ async def _turned(table: ClassicTable, seat: int, dealt: list[Token]) -> str:
 
 async def _chosen(table: ClassicTable, seat: int, dealt: list[Token]) -> str:
     await table.show("shows", dealt, 1 << seat)
-    answer = await Ask(seat, "character", tokens=dealt)
+    answer = await Ask(seat, "character", verb="takes", tokens=dealt)
     return answer.name

@@ -44,6 +44,12 @@ class ClassicTable(Table):
         other.shown = self.shown[:]
         return other
 
+    @property
+    def options(self) -> dict[str, str]:
+        """The options that the table is played with."""
+        characters = "two" if self.choose_character else "one"
+        return {"edition": self.edition, "deck": self.deck_kind, "characters": characters}
+
     def is_sheriff(self, seat: int) -> bool:
         """The Sheriff's role lies open from the start."""
         return self.roles[seat] == "sheriff" and self.shown[seat]

@@ -8,7 +8,7 @@ from bang.classic.table import ClassicTable
 from bang.engine.questions import Answer, Ask
 from bang.frontier import verbs
 from bang.frontier.cards import CardKind
-from bang.frontier.playing import play_card
+from bang.frontier.playing import PLAYABLE, play_card
 
 
 async def step(table: ClassicTable) -> None:
@@ -54,7 +54,7 @@ async def _play(table: ClassicTable) -> None:
     seat = table.turn
     also = [*abilities.offered(table, seat), "end"]
     tokens = table.players[seat].hand
-    answer = await Ask(seat, "play", tokens=tokens, wants="play", also=also, skippable=False)
+    answer = await Ask(seat, "play", verb="plays", tokens=tokens, wants=PLAYABLE, also=also, skippable=False)
     if answer.key == "end":
         table.emit("ends", seat)
         table.phase = "discard"
@@ -70,7 +70,7 @@ async def _discard(table: ClassicTable) -> None:
     player = table.players[table.turn]
     excess = len(player.hand) - player.life
     if excess > 0:
-        answer = await Ask(table.turn, "discard", tokens=player.hand, count=excess)
+        answer = await Ask(table.turn, "discard", verb="discards", tokens=player.hand, count=excess)
         await verbs.discard(table, table.turn, answer.tokens, "limit")
     pass_turn(table)
 

@@ -1,65 +1,78 @@
 """What a seat may see, built up from nothing: only what stands here is ever shown."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from bang.classic.abilities import offered
 from bang.classic.roles import SIDES
 from bang.classic.table import ClassicTable
 from bang.engine.dealer import NOBODY
 from bang.engine.questions import Ask, Token
+from bang.engine.views import Asked, Deck, Figure, Over, Seat, View
 from bang.frontier.characters import Nobody
-from bang.frontier.table import FAR
+from bang.frontier.table import DECK, FAR
 
 
-def view(table: ClassicTable, ask: Ask | None, options: Sequence[str], seat: int | None) -> dict[str, Any]:
+def view(table: ClassicTable, ask: Ask | None, options: Sequence[str], seat: int | None) -> View:
     """The table as a player, or a spectator, sees it."""
-    offers = offered(table, seat) if ask and ask.prompt == "play" and seat not in (None, ask.seat) else []
+    may_act = ask is not None and ask.prompt == "play" and seat is not None and seat != ask.seat
     return {
         "game": "classic",
-        "edition": table.edition,
-        "deck_kind": table.deck_kind,
+        "options": table.options,
         "you": seat,
         "turn": table.turn,
         "phase": table.phase,
         "composition": list(table.composition),
         "seats": [_seat(table, other, seat) for other in range(table.seats)],
-        "deck": len(table.deck),
-        "deck_known": [
-            [place, table.faces[token].name]
-            for place, token in enumerate(reversed(table.deck))
-            if token in table.seen and _knows(table, seat, token)
-        ],
+        "decks": {DECK: _deck(table, seat)},
         "discards": [table.faces[token].name for token in reversed(table.discards)],
-        "stage": [{"card": _shown(table, seat, token)} for token in _stage(table, ask)],
+        "stage": [_shown(table, seat, token) for token in _stage(table, ask)],
         "resolving": [table.faces[token].name for token in table.resolving],
-        "asked": None if ask is None else _asked(ask, options if ask.seat == seat else []),
-        "offers": offers,
+        "asked": None if ask is None else _asked(table, ask, options if ask.seat == seat else []),
+        "offers": offered(table, seat) if may_act and seat is not None else [],
         "over": _over(table) if table.phase == "over" else None,
     }
 
 
-def _seat(table: ClassicTable, seat: int, viewer: int | None) -> dict[str, Any]:
+def _seat(table: ClassicTable, seat: int, viewer: int | None) -> Seat:
     player = table.players[seat]
-    weapon = next((token for token in player.in_play if table.card(token).kind.weapon), None)
-    distance = None if viewer is None or not table.players[viewer].alive else table.distance(viewer, seat)
     return {
         "seat": seat,
         "alive": player.alive,
         "role": table.roles[seat] if table.shown[seat] or seat == viewer else None,
-        "character": "" if isinstance(player.character, Nobody) else player.character.id,
-        "life": player.life,
-        "max_life": player.max_life,
         "hand": [
             table.faces[token].name if seat == viewer or _knows(table, viewer, token) else None
             for token in player.hand
         ],
-        "in_play": [table.faces[token].name for token in player.in_play],
-        "weapon": None if weapon is None else table.faces[weapon].name,
-        "range": table.reach(seat),
+        "figures": [_figure(table, seat, viewer)],
+    }
+
+
+def _figure(table: ClassicTable, seat: int, viewer: int | None) -> Figure:
+    player = table.players[seat]
+    in_play = [table.card(token) for token in player.in_play]
+    weapon = next((card.name for card in in_play if card.kind.weapon), None)
+    distance = None if viewer is None or not table.players[viewer].alive else table.distance(viewer, seat)
+    return {
+        "character": "" if isinstance(player.character, Nobody) else player.character.id,
+        "place": "front",
+        "life": player.life,
+        "max_life": player.max_life,
+        "in_play": [card.name for card in in_play],
+        "weapon": weapon,
+        "reach": table.reach(seat),
         "distance": None if distance == FAR else distance,
         "in_range": distance is not None and viewer is not None and distance <= table.reach(viewer),
+        "is_jailed": any(card.kind.jails for card in in_play),
     }
+
+
+def _deck(table: ClassicTable, viewer: int | None) -> Deck:
+    known = [
+        (place, table.faces[token].name)
+        for place, token in enumerate(reversed(table.deck))
+        if token in table.seen and _knows(table, viewer, token)
+    ]
+    return {"cards": len(table.deck), "known": known}
 
 
 def _knows(table: ClassicTable, viewer: int | None, token: Token) -> bool:
@@ -74,23 +87,37 @@ def _shown(table: ClassicTable, viewer: int | None, token: Token) -> str | None:
 
 
 def _stage(table: ClassicTable, ask: Ask | None) -> Sequence[Token]:
-    """The cards to choose from, wherever they lie, else those on the stage."""
+    """The cards to choose from, unless they lie in a hand or before a player; else those on the stage."""
     if table.phase == "setup":
         return ask.tokens if ask else []
-    return ask.tokens if ask and ask.prompt == "lucky_duke" else table.stage
+    if ask is not None and ask.tokens and not table.stage and ask.tokens[0] in table.discards:
+        return ask.tokens
+    return table.stage
 
 
-def _asked(ask: Ask, options: Sequence[str]) -> dict[str, Any]:
+def _lies(table: ClassicTable, ask: Ask) -> str:
+    """Where the cards to choose from lie; a hand that everybody sees lies on the table."""
+    if not ask.tokens:
+        return ""
+    if table.phase == "setup":
+        return "characters"
+    hand = table.players[ask.seat].hand
+    return "hand" if not ask.is_open and all(token in hand for token in ask.tokens) else "table"
+
+
+def _asked(table: ClassicTable, ask: Ask, options: Sequence[str]) -> Asked:
     return {
         "seat": ask.seat,
         "prompt": ask.prompt,
+        "verb": ask.verb,
         "count": ask.count,
-        "about": dict(ask.about),
+        "about": ask.about.copy(),
+        "lies": _lies(table, ask),
         "options": list(options),
     }
 
 
-def _over(table: ClassicTable) -> dict[str, Any]:
+def _over(table: ClassicTable) -> Over:
     winners = [seat for seat, role in enumerate(table.roles) if role in SIDES[table.winner]]
     if table.winner == "renegade":
         winners = [seat for seat in winners if table.players[seat].alive]

@@ -1,15 +1,20 @@
 """What happened, told once for the screen, the log in words and the bots."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bang.engine.questions import Face
+from bang.engine.views import Told
 
 EVERYBODY = -1
 """An audience with every bit set, spectators included."""
 
 
 class Event(NamedTuple):
-    """One thing that happened to the table, with the audience of its cards' faces."""
+    """One thing that happened to the table, with the audience of its cards' faces.
+
+    Where cards moved, `starts` are the places they came from, one for each card or one for all of them, and
+    `end` is the place they went to.
+    """
 
     kind: str
     seat: int | None = None
@@ -18,8 +23,10 @@ class Event(NamedTuple):
     n: int = 0
     what: str = ""
     audience: int = EVERYBODY
+    starts: tuple[str, ...] = ()
+    end: str = ""
 
-    def seen_by(self, seat: int | None) -> dict[str, Any]:
+    def seen_by(self, seat: int | None) -> Told:
         """The event as plain data, with only those faces that this seat (or a spectator) saw."""
         audience = self.audience
         sees = audience == EVERYBODY or (seat is not None and audience >> seat & 1)
@@ -28,6 +35,8 @@ class Event(NamedTuple):
             "seat": self.seat,
             "other": self.other,
             "cards": [face.name if sees and face is not None else None for face in self.cards],
+            "starts": list(self.starts * len(self.cards) if len(self.starts) == 1 else self.starts),
+            "end": self.end,
             "n": self.n,
             "what": self.what,
         }

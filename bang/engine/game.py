@@ -9,6 +9,7 @@ from bang.engine.events import Event
 from bang.engine.questions import Answer, Ask, Face, Refused, Token
 from bang.engine.rules import Rules, Step
 from bang.engine.state import State
+from bang.engine.views import View
 
 S = TypeVar("S", bound=State)
 
@@ -62,7 +63,7 @@ class Game(Generic[S]):
     def options(self) -> list[str]:
         """Every legal answer to the open question, of what this copy knows."""
         if self._options is None:
-            self._options = [] if self.ask is None else self.rules.options(self.state, self.ask)
+            self._options = [] if self.ask is None else self.ask.options(self.state)
         return self._options
 
     def offers(self) -> dict[int, list[str]]:
@@ -74,7 +75,7 @@ class Game(Generic[S]):
         self._check_seats(seat, *(() if target is None else (target,)))
         return self.rules.why_not(self.state, seat, name, target)
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> View:
         """What a seat (or a spectator) may see, as plain data."""
         if seat is not None:
             self._check_seats(seat)
@@ -91,7 +92,7 @@ class Game(Generic[S]):
             return None
         if ask.tokens and not ask.is_open and not all(map(self.state.is_seen_by_all, ask.tokens)):
             return None
-        keys = self.rules.options(self.state, ask)
+        keys = ask.options(self.state)
         if len(set(keys)) != 1:
             return None
         return self._answered(ask, (keys[0],) * ask.count)
@@ -137,7 +138,7 @@ class Game(Generic[S]):
                 del faces[token]
             self._options = None
             raise
-        self._enter(entry._replace(prompt=ask.prompt, is_secret=ask.is_secret))
+        self._enter(entry._replace(prompt=ask.prompt, is_secret=ask.is_secret, verb=ask.verb_of(entry.keys)))
         return self.events
 
     def _asked(self, seat: int, keys: tuple[str, ...]) -> Ask:
@@ -150,7 +151,7 @@ class Game(Generic[S]):
         if seat != ask.seat:
             self._check_seats(seat)
             if len(keys) == 1 and keys[0] in self.offers().get(seat, ()):
-                return Ask(seat, "offer", also=keys)
+                return Ask(seat, "offer", verb="uses", also=keys)
             raise Refused(f"seat {seat} is not asked: the open question is {ask!r}")
         options = self.options()
         if len(keys) != ask.count:
@@ -173,10 +174,10 @@ class Game(Generic[S]):
                 if face is not None and face.name == name and (token, face) not in cards:
                     cards.append((token, face))
                     break
-        for token in self.rules.evidence(self.state, ask, keys):
+        for token in ask.wants.evidence(self.state, ask, keys):
             if (token, faces[token]) not in cards:
                 cards.append((token, faces[token]))
-        return Answer(ask.seat, ask.prompt, keys, tuple(cards), ask.is_secret)
+        return Answer(ask.seat, ask.prompt, keys, tuple(cards), ask.is_secret, ask.verb_of(keys))
 
     def _checked_hidden(self, entry: Answer) -> Answer:
         """An answer whose faces this copy may not know: only the places chosen can be checked."""
@@ -190,7 +191,7 @@ class Game(Generic[S]):
             or any(t not in ask.tokens for t in tokens)
         ):
             raise Refused(f"{ask!r} wants {ask.count} of the cards {list(ask.tokens)}, not {tokens}")
-        return entry._replace(prompt=ask.prompt)
+        return entry._replace(prompt=ask.prompt, verb=ask.verb)
 
     def _checked_deal(self, entry: Dealt) -> Dealt:
         request = self.waiting

@@ -7,11 +7,13 @@ dealer deals ? ? beer-6H
 
 import re
 from collections.abc import Callable
+from typing import get_args
 
 from bang.engine.dealer import NOBODY, Dealt
 from bang.engine.game import Input
-from bang.engine.questions import HIDDEN, Answer, Face
+from bang.engine.questions import HIDDEN, Answer, Face, Verb
 
+VERBS: dict[str, Verb] = {verb: verb for verb in get_args(Verb)}
 WORDS = {"pass": "passes", "end": "ends"}
 KEYS = {word: key for key, word in WORDS.items()}
 _CARD = re.compile(r"(\d+)=(\S+)")
@@ -21,20 +23,20 @@ class Unreadable(ValueError):
     """A line that is not notation; the text says what would be."""
 
 
-def input_line(entry: Input, verb: Callable[[Answer], str]) -> str:
-    """An input as one line; the game chooses the verb."""
+def input_line(entry: Input) -> str:
+    """An input as one line."""
     if isinstance(entry, Dealt):
         faces = [HIDDEN.name if face is None else face.name for face in entry.faces]
         return " ".join(["dealer", entry.kind, *faces])
     cards = "".join(f" {token}={face.name}" for token, face in entry.cards)
-    return f"{entry.seat} {answer_words(entry, verb)}" + (f" #{cards}" if cards else "")
+    return f"{entry.seat} {answer_words(entry)}" + (f" #{cards}" if cards else "")
 
 
-def answer_words(answer: Answer, verb: Callable[[Answer], str]) -> str:
+def answer_words(answer: Answer) -> str:
     """What was answered, as a scenario would say it of the player."""
     if answer.key in WORDS:
         return WORDS[answer.key]
-    words = [verb(answer)]
+    words = ["draws from" if answer.verb == "draws" else str(answer.verb)]
     for key in answer.keys:
         name, _, target = key.partition("@")
         words.append(target if name == "hand" and target else f"{name} on {target}" if target else name)
@@ -56,8 +58,7 @@ def parse_input(line: str, face: Callable[[str], Face]) -> Input:
             f"{line!r} begins with {words[0]!r}, which is neither a seat's number nor the dealer"
         )
     cards = tuple((int(token), known.get(name) or face(name)) for token, name in _CARD.findall(shown))
-    verb = " ".join(words[1:3] if words[2:3] == ["from"] else words[1:2])
-    return Answer(int(words[0]), verb, _keys(words[1:], line), cards)
+    return Answer(int(words[0]), "", _keys(words[1:], line), cards, verb=VERBS.get(words[1], "uses"))
 
 
 def _keys(words: list[str], line: str) -> tuple[str, ...]:

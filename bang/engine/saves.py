@@ -4,33 +4,34 @@ Why a save holds both: docs/DESIGN.md#a-game-is-its-log
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import NoneType
-from typing import Any, TypeVar
+from typing import Any
 
 from bang.engine.dealer import OpenDealer
 from bang.engine.game import Game, Input
 from bang.engine.notation import Unreadable, input_line, parse_input
 from bang.engine.questions import Refused
 from bang.engine.rules import Rules
-from bang.engine.state import State
-
-S = TypeVar("S", bound=State)
 
 FORMAT = 1
+
+Find = Callable[[str], Rules[Any]]
+"""Finds the rules of a game by its name; `ValueError` if there is no such game."""
 
 
 class Damaged(ValueError):
     """A text that is no saved game; it says why."""
 
 
-def log_lines(game: Game[S], rules: Rules[S]) -> list[str]:
+def log_lines(game: Game[Any]) -> list[str]:
     """The whole game, one line for each input."""
-    return [input_line(entry, rules.verb) for entry in game.log]
+    return [input_line(entry) for entry in game.log]
 
 
-def save(game: Game[S], rules: Rules[S]) -> str:
+def save(game: Game[Any]) -> str:
     """The game as text."""
+    rules = game.rules
     return json.dumps(
         {
             "bang": FORMAT,
@@ -39,18 +40,18 @@ def save(game: Game[S], rules: Rules[S]) -> str:
             "dealer": None if game.dealer is None else game.dealer.to_data(),
             "table": rules.to_data(game.boundary),
             "since": len(game.since),
-            "log": log_lines(game, rules),
+            "log": log_lines(game),
         },
         separators=(",", ":"),
     )
 
 
-def load(text: str, rules: Rules[S]) -> Game[S]:
+def load(text: str, find: Find) -> Game[Any]:
     """The game that was saved, at the same question.
 
     A log of other rules that no longer fits is cut at the last boundary; the game goes on from there.
     """
-    data = read(text, rules)
+    data, rules = read(text, find)
     try:
         log = [parse_input(line, rules.face) for line in data["log"]]
         game = Game(rules, rules.from_data(data["table"]))
@@ -73,9 +74,9 @@ def load(text: str, rules: Rules[S]) -> Game[S]:
     return game
 
 
-def replay(text: str, rules: Rules[S]) -> Iterator[tuple[Input | None, Game[S]]]:
+def replay(text: str, find: Find) -> Iterator[tuple[Input | None, Game[Any]]]:
     """The saved game from its deal, input by input; first the table before anything was dealt."""
-    data = read(text, rules)
+    data, rules = read(text, find)
     line = "its deal"
     try:
         game = Game(rules, rules.fresh(data["table"]))
@@ -87,16 +88,18 @@ def replay(text: str, rules: Rules[S]) -> Iterator[tuple[Input | None, Game[S]]]
         raise Damaged(f"the log diverges at {line!r}: {_sentence(why)}") from why
 
 
-def read(text: str, rules: Rules[S]) -> dict[str, Any]:
-    """The parts of a saved game, as far as they are there at all."""
+def read(text: str, find: Find) -> tuple[dict[str, Any], Rules[Any]]:
+    """The parts of a saved game, as far as they are there at all, and the rules it was played by."""
     try:
         data = json.loads(text)
     except (TypeError, ValueError, RecursionError) as why:
         raise Damaged("this is not a saved game: a saved game is one object of JSON") from why
     if not isinstance(data, dict) or data.get("bang") != FORMAT:
         raise Damaged(f"this is not a saved game: it would begin with {{'bang': {FORMAT}, …}}")
-    if data.get("game") != rules.name:
-        raise Damaged(f"this is a game of {data.get('game')!r}, not of {rules.name!r}")
+    try:
+        rules = find(str(data.get("game")))
+    except ValueError as why:
+        raise Damaged(f"this is a saved game, but {why}") from why
     wanted = {"rules": int, "table": dict, "since": int, "log": list}
     for name, kind in wanted.items():
         if not isinstance(data.get(name), kind):
@@ -105,7 +108,7 @@ def read(text: str, rules: Rules[S]) -> dict[str, Any]:
         raise Damaged("this saved game is damaged: its log is not made of lines")
     if type(data.setdefault("dealer", None)) not in (int, NoneType):
         raise Damaged("this saved game is damaged: its dealer is no number")
-    return data
+    return data, rules
 
 
 def _sentence(why: Exception) -> str:

@@ -54,10 +54,12 @@ class State:
         n: int = 0,
         what: str = "",
         audience: int = EVERYBODY,
+        starts: tuple[str, ...] = (),
+        end: str = "",
     ) -> None:
         """Tell whoever listens what happened; a clone that catches up stays silent."""
         if self.events is not None:
-            self.events.append(Event(kind, seat, other, cards, n, what, audience))
+            self.events.append(Event(kind, seat, other, cards, n, what, audience, starts, end))
 
     def face(self, token: Token) -> Face | None:
         """The face of a token, if this copy knows it."""

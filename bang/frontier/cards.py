@@ -1,8 +1,9 @@
 """Cards as printed: a kind, a rank, a suit."""
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from bang.engine.questions import Face, Token
+from bang.engine.rules import Reason as Reason  # cards import it from here
 from bang.frontier.hooks import Hooks
 
 if TYPE_CHECKING:
@@ -10,9 +11,6 @@ if TYPE_CHECKING:
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUITS = "SHDC"
-
-Reason = tuple[str, dict[str, Any]]
-"""Why something is not allowed: an id that the texts know, and its figures."""
 
 
 class Card(Face):
@@ -34,7 +32,29 @@ class Card(Face):
 
 
 class CardKind(Hooks):
-    """One kind of card: what it looks like comes from the facts, what it does from its class."""
+    """One kind of card: what it looks like comes from the facts, what it does from its class.
+
+    The first attributes tell in short what it does. Where they can, the rules below use them; bots judge by
+    them any card that they never saw before.
+    """
+
+    draws: ClassVar[int] = 0
+    """How many cards whoever plays it draws."""
+
+    heals: ClassVar[str] = ""
+    """Who regains a life point: `oneself`, `everybody`, or nobody."""
+
+    strikes: ClassVar[str] = ""
+    """Who may lose life points: the `target`, the `others`, its `holder`, or nobody."""
+
+    averted_by: ClassVar[str] = "missed"
+    """The kind of card that whoever it strikes gives to stay unhurt."""
+
+    robs: ClassVar[str] = ""
+    """What becomes of a card that its target loses: it is `taken`, `discarded`, or there is none."""
+
+    jails: ClassVar[bool] = False
+    """It may cost whoever it lies before their turn."""
 
     aims: ClassVar[str] = ""
     """Whom it is played on: `anybody`, `in_range`, `within_one`, or nobody."""
@@ -50,6 +70,10 @@ class CardKind(Hooks):
 
     border: str = "brown"
     weapon: int = 0
+    signs: tuple[str, ...] = ()
+    """What the card does, in the signs printed on it."""
+    sound: str = ""
+    """What is heard when it is played, if that is not the sound of any card."""
     book: bool | str = False
     """Carries the book symbol, in all editions or in the one named (R35)."""
 

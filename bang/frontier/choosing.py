@@ -17,6 +17,7 @@ async def choose_from(table: Table, seat: int, target: int, prompt: str) -> Toke
     """A card in play that was chosen, or none for the hand."""
     player = table.players[target]
     also = ["hand"] if player.hand and target != seat else []
-    ask = Ask(seat, prompt, tokens=player.in_play, also=also, about={"from": target}, is_open=True)
-    answer = await ask
+    answer = await Ask(
+        seat, prompt, verb="takes", tokens=player.in_play, also=also, about={"whose": target}, is_open=True
+    )
     return None if answer.key == "hand" else answer.tokens[0]

@@ -26,6 +26,6 @@ async def discard_all(table: Table, seat: int, what: str) -> None:
     tokens = [*player.hand, *player.in_play]
     minded = any(table.players[other].character.minds_discards for other in table.alive if other != seat)
     if minded and len(tokens) > 1:
-        answer = await Ask(seat, "order", tokens=tokens, count=len(tokens), is_open=True)
+        answer = await Ask(seat, "order", verb="discards", tokens=tokens, count=len(tokens), is_open=True)
         tokens = answer.tokens
     await verbs.discard_everything(table, seat, tokens, what)

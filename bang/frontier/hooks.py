@@ -24,6 +24,9 @@ class Hooks:
     id: ClassVar[str]
     hooks: ClassVar[tuple[str, ...]] = ()
 
+    fears_success: ClassVar[bool] = False
+    """A draw! that succeeds is bad for whoever draws (Dynamite)."""
+
     minds_discards: ClassVar[bool] = False
     """The order of the discards matters to this character (R5)."""
 
@@ -102,7 +105,7 @@ class Hooks:
     async def replaces_drawing(self, table: "Table", seat: int) -> None:
         """Phase 1 of the owner's turn."""
 
-    async def replaces_flip(self, table: "Table", seat: int, source: str) -> "Token | None":
+    async def replaces_flip(self, table: "Table", seat: int, asking: "Hooks") -> "Token | None":
         """Turning a card for the owner's draw!."""
         return None
 

@@ -1,10 +1,15 @@
 """Life points: losing them, regaining them, saving oneself."""
 
-from bang.engine.questions import Answer, Ask, Token
+from collections.abc import Sequence
+
+from bang.engine.questions import Answer, Ask, Token, Want
 from bang.frontier.cards import Card
 from bang.frontier.elimination import eliminate
 from bang.frontier.resolving import give, until_decided
 from bang.frontier.table import Table
+
+SAVING_KIND = "beer"
+"""The kind of card that saves from the last life point (R21)."""
 
 
 def heal(table: Table, seat: int, points: int, what: str) -> None:
@@ -37,7 +42,7 @@ def beer_works(table: Table) -> bool:
 
 def is_beer(table: Table, token: Token) -> bool:
     card = table.face(token)
-    return isinstance(card, Card) and card.kind.id == "beer"
+    return isinstance(card, Card) and card.kind.id == SAVING_KIND
 
 
 def _most_regained(table: Table, seat: int, cards: int, beers: int) -> int:
@@ -77,6 +82,27 @@ def beers_to_show(table: Table, seat: int) -> list[Token]:
     return beers
 
 
+class Saving(Want):
+    """Beers, or an ability, if together they suffice to stay alive; all the Beers needed are shown (R21)."""
+
+    def options(self, table: Table, ask: Ask, faces: Sequence[Card]) -> list[str]:
+        if not can_be_saved(table, ask.seat, len(known_beers(table, ask.seat))):
+            return ["pass"]
+        beers = [card.name for card in faces if card.kind.id == SAVING_KIND and beer_works(table)]
+        return [*beers, *ask.also]
+
+    def evidence(self, table: Table, ask: Ask, keys: tuple[str, ...]) -> Sequence[Token]:
+        if keys == ("pass",):
+            return []
+        shown = beers_to_show(table, ask.seat)
+        names = [table.faces[token].name for token in shown]
+        is_ability = keys[0] in ask.also
+        return shown if not shown or is_ability or keys[0] in names else shown[:-1]
+
+
+SAVING = Saving()
+
+
 async def _save(table: Table, seat: int, cause: int | None, what: str) -> None:
     """Beers one by one until life is above zero, or an ability; it may always be declined (R21, R23)."""
     player = table.players[seat]
@@ -86,9 +112,15 @@ async def _save(table: Table, seat: int, cause: int | None, what: str) -> None:
             for hook in table.hooked(seat, "offers_saving")
             if hook.offers_saving(table, seat) and _ability_suffices(table, seat)
         ]
-        about = {"by": cause, "card": what, "needed": 1 - player.life}
-        ask = Ask(seat, "save", tokens=player.hand, wants="save", also=[*abilities, "pass"], about=about)
-        answer: Answer = await ask
+        answer: Answer = await Ask(
+            seat,
+            "save",
+            verb="answers",
+            tokens=player.hand,
+            wants=SAVING,
+            also=[*abilities, "pass"],
+            about={"by": cause, "source": what, "needed": 1 - player.life},
+        )
         if answer.key == "pass":
             table.emit("declines", seat, what="save")
             return

@@ -1,11 +1,12 @@
 """Playing a card from the hand: what may be played, on whom, and what happens."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
-from bang.engine.questions import Token
+from bang.engine.questions import Ask, Token, Want
 from bang.frontier import verbs
 from bang.frontier.cards import Card, CardKind, Reason
-from bang.frontier.table import Table
+from bang.frontier.table import DISCARDS, HANDS, TABLES, Table
 
 
 def is_usable_as(table: Table, seat: int, card: Card, kind: str) -> bool:
@@ -13,6 +14,27 @@ def is_usable_as(table: Table, seat: int, card: Card, kind: str) -> bool:
     if card.kind.id == kind:
         return True
     return any(hook.allows_card_as(card, kind) for hook in table.hooked(seat, "allows_card_as"))
+
+
+@dataclass(frozen=True)
+class UsableAs(Want):
+    """Any card that is of a kind, or that its holder may use so."""
+
+    kind: str
+
+    def options(self, table: Table, ask: Ask, faces: Sequence[Card]) -> list[str]:
+        usable = [card.name for card in faces if is_usable_as(table, ask.seat, card, self.kind)]
+        return [*usable, *ask.also]
+
+
+class Playable(Want):
+    """Any card that can be played now, on everybody whom it can be played on."""
+
+    def options(self, table: Table, ask: Ask, faces: Sequence[Card]) -> list[str]:
+        return [*ways_to_play(table, ask.seat, faces), *ask.also]
+
+
+PLAYABLE = Playable()
 
 
 def played_as(table: Table, seat: int, card: Card) -> CardKind:
@@ -78,7 +100,8 @@ async def play_card(table: Table, seat: int, token: Token, target: int | None) -
     else:
         verbs.lay_down(table, seat, [token])
         table.resolving.append(token)
-    table.emit("plays", seat, target, (card,), 1, kind.id)
+    end = TABLES[aim] if kind.is_blue else DISCARDS
+    table.emit("plays", seat, target, (card,), 1, kind.id, starts=(HANDS[seat],), end=end)
     await verbs.hand_shrank(table, seat)
     await kind.play(table, seat, aim, token)
     if not kind.is_blue:
@@ -101,4 +124,4 @@ def _put_in_play(table: Table, seat: int, token: Token, owner: int) -> None:
             if table.card(old).kind.weapon:
                 verbs.discard_in_play(table, owner, old, "replaced")
     table.players[owner].in_play.append(token)
-    table.changed_before(owner, table.card(token).kind)
+    table.changed_in_play(owner, table.card(token).kind)

@@ -3,9 +3,11 @@
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-from bang.engine.questions import Token
+from bang.engine.questions import Ask, Token
 from bang.frontier import verbs
-from bang.frontier.table import Table
+from bang.frontier.cards import CardKind
+from bang.frontier.playing import UsableAs
+from bang.frontier.table import DISCARDS, HANDS, Table
 
 T = TypeVar("T")
 
@@ -22,5 +24,24 @@ async def give(table: Table, seat: int, token: Token, prompt: str) -> None:
     """Give a card of the hand in answer to a card; it lies on top of what it answers (R10)."""
     verbs.lay_down(table, seat, [token])
     table.resolving.append(token)
-    table.emit("answers", seat, cards=(table.face(token),), n=1, what=prompt)
+    starts = (HANDS[seat],)
+    table.emit("answers", seat, cards=(table.face(token),), n=1, what=prompt, starts=starts, end=DISCARDS)
     await verbs.hand_shrank(table, seat)
+
+
+async def averts(table: Table, seat: int, by: int, card: CardKind) -> bool:
+    """Whoever a card strikes gives the card that averts it, or lets it happen."""
+    answer = await Ask(
+        seat,
+        card.id,
+        verb="answers",
+        tokens=table.players[seat].hand,
+        wants=UsableAs(card.averted_by),
+        also=["pass"],
+        about={"by": by, "source": card.id},
+    )
+    if answer.key == "pass":
+        table.emit("declines", seat, by, what=card.id)
+        return False
+    await give(table, seat, answer.tokens[0], card.id)
+    return True

@@ -3,8 +3,11 @@
 from bang.engine.questions import Ask
 from bang.frontier.hooks import Hooks
 from bang.frontier.life import lose_life
+from bang.frontier.playing import UsableAs
 from bang.frontier.resolving import give, until_decided
 from bang.frontier.table import Table
+
+MISSED = UsableAs("missed")
 
 
 async def shoot(table: Table, seat: int, target: int, misses: int, card: str) -> None:
@@ -22,9 +25,14 @@ async def _dodges(table: Table, shooter: int, seat: int, misses: int, card: str)
     tried: list[str] = []
     while misses:
         barrels = {name: hook for name, hook in offered_misses(table, seat).items() if name not in tried}
-        about = {"by": shooter, "card": card, "needed": misses}
         answer = await Ask(
-            seat, "dodge", tokens=player.hand, wants="missed", also=[*barrels, "pass"], about=about
+            seat,
+            "dodge",
+            verb="answers",
+            tokens=player.hand,
+            wants=MISSED,
+            also=[*barrels, "pass"],
+            about={"by": shooter, "source": card, "needed": misses},
         )
         if answer.key == "pass":
             table.emit("declines", seat, shooter, what="dodge")

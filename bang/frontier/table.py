@@ -1,5 +1,6 @@
 """The table between two actions: players, piles, whose turn it is. Plain data, no rule."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from bang.engine.questions import Face, Token
@@ -8,6 +9,11 @@ from bang.engine.state import State
 if TYPE_CHECKING:
     from bang.frontier.cards import Card, CardKind
     from bang.frontier.hooks import Hooks
+
+DECK, DISCARDS, STAGE = "deck", "discards", "stage"
+HANDS = tuple(f"hand@{seat}" for seat in range(8))
+TABLES = tuple(f"table@{seat}" for seat in range(8))
+"""The places of cards, as events name them; spelt once because there are many events."""
 
 FAR = 99
 NONE: "list[Hooks]" = []
@@ -105,7 +111,7 @@ class Table(State):
         face: Any = self.faces[token]
         return face  # type: ignore[no-any-return]
 
-    def known(self, tokens: list[Token]) -> tuple[Face | None, ...]:
+    def known(self, tokens: Sequence[Token]) -> tuple[Face | None, ...]:
         """The faces of some cards, as far as this copy knows them."""
         return tuple(map(self.faces.get, tokens))
 
@@ -121,7 +127,7 @@ class Table(State):
         self._distances: dict[int, dict[int, int]] = {}
         self._in_range: dict[int, list[int]] = {}
 
-    def changed_before(self, seat: int, kind: "CardKind") -> None:
+    def changed_in_play(self, seat: int, kind: "CardKind") -> None:
         """A card has come to lie, or lies no more, before a player: measure anew what it can bend."""
         self._hooked = {other: hooks for other, hooks in self._hooked.items() if other != seat}
         if any(hook in MEASURES for hook in kind.hooks):

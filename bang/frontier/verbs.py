@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bang.engine.questions import Token
-from bang.frontier.table import Table
+from bang.frontier.table import DECK, DISCARDS, HANDS, STAGE, TABLES, Table
 
 
 async def has_card_to_draw(table: Table) -> bool:
@@ -17,7 +17,7 @@ async def has_card_to_draw(table: Table) -> bool:
     # The dealer names the top card first, and the top of a pile is the end of its list.
     table.deck = (await table.mix("shuffles", taken))[::-1]
     table.discards = kept
-    table.emit("shuffles", n=len(table.deck))
+    table.emit("shuffles", n=len(table.deck), end=DECK)
     return True
 
 
@@ -34,21 +34,30 @@ async def enter_unseen(table: Table, seat: int, tokens: list[Token], kind: str =
     hand = table.players[seat].hand
     before = set(table.known(hand)) if table.events is not None else set()
     mixed = await table.mix("deals", hand + tokens, 1 << seat)
-    _lift(table, tokens)
+    start = _lift(table, tokens)
     hand[:] = mixed
     if table.events is not None:
         cards = [face for face in table.known(mixed) if face not in before]
         # Two cards that print alike, or faces that this copy does not know: only the number is sure.
         shown = tuple(cards) if len(cards) == len(tokens) else (None,) * len(tokens)
-        table.emit(kind, seat, cards=shown, n=len(tokens), audience=1 << seat)
+        table.emit(
+            kind,
+            seat,
+            cards=shown,
+            n=len(tokens),
+            audience=1 << seat,
+            starts=(start,),
+            end=HANDS[seat],
+        )
 
 
-def _lift(table: Table, tokens: list[Token]) -> None:
-    """Take cards off the pile on which they lie."""
+def _lift(table: Table, tokens: list[Token]) -> str:
+    """Take cards off the pile on which they lie, and say which one that was."""
     if tokens and table.deck and table.deck[-1] == tokens[0]:
         del table.deck[-len(tokens) :]
-    else:
-        table.stage = [token for token in table.stage if token not in tokens]
+        return DECK
+    table.stage = [token for token in table.stage if token not in tokens]
+    return STAGE
 
 
 async def turn_up(table: Table, count: int, audience: int, kind: str = "shows") -> list[Token]:
@@ -62,12 +71,33 @@ async def turn_up(table: Table, count: int, audience: int, kind: str = "shows") 
     return turned
 
 
-def take_open(table: Table, seat: int, token: Token, pile: list[Token], what: str, other: int | None) -> None:
-    """Take into the hand a card that lies open: everybody has seen it."""
-    pile.remove(token)
+def put_back(table: Table, seat: int) -> None:
+    """What is left on the stage goes back on the deck, unseen by the others."""
+    for token in table.stage:
+        table.deck.append(token)
+        shown, owner = (table.face(token),), 1 << seat
+        table.emit("puts_back", seat, None, shown, 1, audience=owner, starts=(STAGE,), end=DECK)
+    table.stage = []
+
+
+def take_open(table: Table, seat: int, token: Token, what: str) -> None:
+    """Take into the hand a card that lies open on the stage or on the discards: everybody has seen it."""
+    start = STAGE if token in table.stage else DISCARDS
+    (table.stage if start == STAGE else table.discards).remove(token)
+    _take(table, seat, token, what, None, start)
+
+
+def take_in_play(table: Table, seat: int, token: Token, owner: int, what: str) -> None:
+    """Take into the hand a card that lies before a player."""
+    table.players[owner].in_play.remove(token)
+    _take(table, seat, token, what, owner, TABLES[owner])
+    table.changed_in_play(owner, table.card(token).kind)
+
+
+def _take(table: Table, seat: int, token: Token, what: str, other: int | None, start: str) -> None:
     table.seen[token] = table.everybody
     table.players[seat].hand.append(token)
-    table.emit("takes", seat, other, (table.face(token),), 1, what)
+    table.emit("takes", seat, other, (table.face(token),), 1, what, starts=(start,), end=HANDS[seat])
 
 
 async def pick(table: Table, seat: int, other: int, what: str) -> None:
@@ -77,7 +107,7 @@ async def pick(table: Table, seat: int, other: int, what: str) -> None:
     await table.show("shows", [token], both)
     table.players[other].hand.remove(token)
     table.players[seat].hand.append(token)
-    table.emit("picks", seat, other, (table.face(token),), 1, what, both)
+    _tell_picked(table, seat, other, (token,), what)
     await hand_shrank(table, other)
 
 
@@ -88,8 +118,15 @@ async def take_hand(table: Table, seat: int, other: int, what: str) -> None:
         both = 1 << seat | 1 << other
         await table.show("shows", hand, both)
         table.players[seat].hand += hand
-        table.emit("picks", seat, other, table.known(hand), len(hand), what, both)
+        _tell_picked(table, seat, other, hand, what)
         hand.clear()
+
+
+def _tell_picked(table: Table, seat: int, other: int, tokens: Sequence[Token], what: str) -> None:
+    """Only the two players see what went from hand to hand (R30)."""
+    both = 1 << seat | 1 << other
+    starts, end = (HANDS[other],), HANDS[seat]
+    table.emit("picks", seat, other, table.known(tokens), len(tokens), what, both, starts, end)
 
 
 async def pick_any(table: Table, seat: int) -> Token:
@@ -111,7 +148,8 @@ def lay_down(table: Table, seat: int, tokens: Sequence[Token]) -> None:
 async def discard(table: Table, seat: int, tokens: Sequence[Token], what: str, by: int | None = None) -> None:
     """Discard cards of the hand."""
     lay_down(table, seat, tokens)
-    table.emit("discards", seat, by, table.known(list(tokens)), len(tokens), what)
+    starts = (HANDS[seat],)
+    table.emit("discards", seat, by, table.known(tokens), len(tokens), what, starts=starts, end=DISCARDS)
     await hand_shrank(table, seat)
 
 
@@ -119,8 +157,9 @@ def discard_in_play(table: Table, seat: int, token: Token, what: str, by: int | 
     """Discard a card that lies before a player."""
     table.players[seat].in_play.remove(token)
     table.discards.append(token)
-    table.changed_before(seat, table.card(token).kind)
-    table.emit("discards", seat, by, (table.face(token),), 1, what)
+    table.changed_in_play(seat, table.card(token).kind)
+    starts = (TABLES[seat],)
+    table.emit("discards", seat, by, (table.face(token),), 1, what, starts=starts, end=DISCARDS)
 
 
 def move_on(table: Table, seat: int, token: Token) -> None:
@@ -129,20 +168,24 @@ def move_on(table: Table, seat: int, token: Token) -> None:
     table.players[seat].in_play.remove(token)
     table.players[other].in_play.append(token)
     for player in (seat, other):
-        table.changed_before(player, table.card(token).kind)
-    table.emit("moves", seat, other, (table.face(token),), 1)
+        table.changed_in_play(player, table.card(token).kind)
+    starts, end = (TABLES[seat],), TABLES[other]
+    table.emit("moves", seat, other, (table.face(token),), 1, starts=starts, end=end)
 
 
 async def discard_everything(table: Table, seat: int, tokens: Sequence[Token], what: str) -> None:
     """Discard shown cards of hand and table together, in the order given."""
     player = table.players[seat]
+    starts = tuple(HANDS[seat] if token in player.hand else TABLES[seat] for token in tokens)
     for token in tokens:
         (player.hand if token in player.hand else player.in_play).remove(token)
         table.seen.pop(token, None)
         table.discards.append(token)
     table.changed()
     if tokens:
-        table.emit("discards", seat, None, table.known(list(tokens)), len(tokens), what)
+        table.emit(
+            "discards", seat, None, table.known(tokens), len(tokens), what, starts=starts, end=DISCARDS
+        )
     await hand_shrank(table, seat)
 
 

@@ -4,9 +4,11 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from bang import classic
-from bang.bots import Bot
+from bang import games
+from bang.bots.bot import Bot
+from bang.engine import saves
 from bang.engine.chance import Chance
+from tests.classic_games import new_game
 
 # Every question there is, and who is to sit where so that it comes up soon.
 QUESTIONS: dict[str, dict[int, str]] = {
@@ -43,13 +45,13 @@ def _plays_on(game: Any, bots: list[Bot]) -> None:
 def at(prompt: str, seat: int = 0, seats: int = 4, is_it: Wanted = lambda game: True, most: int = 400) -> Any:
     """Plays games until this seat is asked this question, with something to choose."""
     for seed in range(most):
-        game = classic.new_game(
+        game = new_game(
             seats=seats,
             seed=seed,
             choose_character=prompt == "character",
             characters={(place + seat) % seats: who for place, who in QUESTIONS[prompt].items()},
         )
-        bots = [Bot("easy", number, Chance(seed + number)) for number in range(seats)]
+        bots = [games.bot("classic", "easy", number, Chance(seed + number)) for number in range(seats)]
         while not game.is_over:
             for bot in bots:
                 bot.saw(event.seen_by(bot.seat) for event in game.events)
@@ -76,7 +78,7 @@ def as_file(game: Any, name: str, **setup: Any) -> str:
         "version": 1,
         "id": name,
         "setup": {"play": "classic", "seats": seats, "seed": 1, "bots": "easy", "hands": "alone", **setup},
-        "save": classic.save_game(game),
+        "save": saves.save(game),
         "when": 0.0,
         "turn": 1,
         "over": None,

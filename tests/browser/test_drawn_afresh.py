@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Error
 
-from bang import classic
-from bang.bots import Bot
+from bang import games
 from bang.engine.chance import Chance
 from tests.browser.conftest import Visitor
 from tests.browser.player import Player
 from tests.browser.questions import as_file, at
+from tests.classic_games import new_game
 
 PRESSES = 45
 TABLE = "?play=classic&seats=5&bots=easy&pace=instant&role=sheriff&seed="
@@ -144,8 +144,8 @@ class Presser(Player):
 
 def finished() -> Any:
     """Plays a game to its end."""
-    game = classic.new_game(seats=4, seed=3)
-    bots = [Bot("easy", seat, Chance(seat)) for seat in range(4)]
+    game = new_game(seats=4, seed=3)
+    bots = [games.bot("classic", "easy", seat, Chance(seat)) for seat in range(4)]
     while not game.is_over:
         asked: Any = game.ask
         for bot in bots:

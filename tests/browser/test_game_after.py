@@ -2,19 +2,19 @@
 
 from typing import Any
 
-from bang import classic
-from bang.bots import Bot
+from bang import games
 from bang.engine.chance import Chance
 from tests.browser.conftest import Visitor
 from tests.browser.player import Player
 from tests.browser.questions import as_file, at
+from tests.classic_games import new_game
 
 
 def near_the_end() -> Any:
     """Plays until the first seat stands before the last question it was asked."""
     for seed in range(40):
-        game = classic.new_game(seats=4, seed=seed)
-        bots = [Bot("easy", seat, Chance(seed + seat)) for seat in range(4)]
+        game = new_game(seats=4, seed=seed)
+        bots = [games.bot("classic", "easy", seat, Chance(seed + seat)) for seat in range(4)]
         last = None
         while not game.is_over:
             for bot in bots:

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from bang import classic
+from bang import games
 from tests.browser.conftest import Visitor
 from tests.browser.player import Player
 from tests.browser.questions import as_file, at
@@ -54,7 +54,7 @@ def test_the_device_goes_round(page: Visitor, seats: int) -> None:
     assert len(holders) == seats
     page.wait_for_selector("#end-title")
     kept = json.loads(next(iter(player.stored().values())))
-    assert classic.load_game(kept["save"]).is_over
+    assert games.load(kept["save"]).is_over
 
 
 def test_names_and_bots_at_one_table(page: Visitor) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bang import classic
+from bang import games
 from tests.browser.conftest import Visitor
 from tests.browser.player import Player
 
@@ -22,7 +22,7 @@ def sound(player: Player) -> None:
     stored = player.stored()
     assert stored
     for text in stored.values():
-        classic.load_game(json.loads(text)["save"])
+        games.load(json.loads(text)["save"])
 
 
 @pytest.mark.parametrize("pace", ["instant", "quick"])

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bang import classic
+from bang import games
 from tests.browser.conftest import Visitor
 from tests.browser.player import Player
 from tests.browser.questions import as_file, at
@@ -159,7 +159,7 @@ def test_two_pages_with_the_same_game_keep_it_whole(page: Visitor) -> None:
     second.wait()
     page.wait_for_timeout(300)
     for text in first.stored().values():
-        classic.load_game(json.loads(text)["save"])
+        games.load(json.loads(text)["save"])
     page.reload()
     page.ready()
     first.wait()

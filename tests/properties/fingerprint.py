@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 
-from bang import classic
 from bang.classic.imagining import imagined
+from bang.classic.rules import RULES
 from bang.engine.chance import Chance
 from bang.engine.saves import log_lines
 from tests.properties.random_games import kinds_of_table, questions
@@ -23,7 +23,7 @@ def fingerprint(games: int = GAMES) -> str:
             told = [event.seen_by(None) for event in game.events]
             digest.update(json.dumps([game.view(seat), game.offers(), told]).encode())
         table = imagined(game.state, 0, Chance(kind.seed))
-        digest.update(json.dumps([log_lines(game, classic.RULES), classic.RULES.to_data(table)]).encode())
+        digest.update(json.dumps([log_lines(game), RULES.to_data(table)]).encode())
     return digest.hexdigest()
 
 

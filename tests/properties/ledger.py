@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from bang import classic
+from bang.classic import definitions
 from bang.classic.editions import deck_of
 from bang.engine.events import Event
-from tests.properties.random_games import ClassicGame, Kind
+from tests.classic_games import ClassicGame
+from tests.properties.random_games import Kind
 
-BLUE = {name for name, kind in classic.definitions.KINDS.items() if kind.border == "blue"}
+BLUE = {name for name, kind in definitions.KINDS.items() if kind.border == "blue"}
 
 
 class Ledger:

@@ -7,66 +7,93 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any, NamedTuple
 
-from bang import classic
-from bang.classic.table import ClassicTable
+from bang import games
 from bang.engine.chance import Chance
 from bang.engine.game import Game, Input
 from bang.engine.questions import Answer
+from bang.engine.rules import Rules
 from bang.engine.saves import log_lines
+from tests import high_card
 
-ClassicGame = Game[ClassicTable]
+CLASSIC = "classic"
+AnyGame = Game[Any]
 
 GAMES = int(os.environ.get("BANG_GAMES", "12"))
 """How many games each property is tried on; `make bench` asks for thousands."""
 
 
 class Kind(NamedTuple):
-    """The options of a table, and the seed it is dealt with."""
+    """A game, the options of a table, and the seed it is dealt with."""
 
     seats: int
-    edition: str
-    deck: str
-    choose_character: bool
+    options: tuple[tuple[str, str], ...]
     seed: int
+    game: str = CLASSIC
 
-    def new_game(self) -> ClassicGame:
-        """Deal it; in every other game Sid Ketchum sits there, whose offers are asked for out of turn."""
-        return classic.new_game(
-            seats=self.seats,
-            seed=self.seed,
-            edition=self.edition,
-            deck=self.deck,
-            choose_character=self.choose_character,
-            characters={self.seed % self.seats: "sid_ketchum"} if self.seed % 2 else None,
-        )
+    @property
+    def rules(self) -> Rules[Any]:
+        """The rules of the game."""
+        return games.rules(self.game)
 
-    def fresh(self) -> ClassicGame:
+    @property
+    def edition(self) -> str:
+        """The edition of a classic table."""
+        return dict(self.options)["edition"]
+
+    @property
+    def deck(self) -> str:
+        """The deck of a classic table."""
+        return dict(self.options)["deck"]
+
+    def new_game(self) -> Any:
+        """Deal it; in every other classic game Sid Ketchum sits there, who acts out of turn."""
+        fixed = {}
+        if self.game == CLASSIC and self.seed % 2:
+            fixed = {"characters": {self.seed % self.seats: "sid_ketchum"}}
+        return self.rules.new_game(seats=self.seats, seed=self.seed, options=dict(self.options), fixed=fixed)
+
+    def fresh(self) -> Any:
         """A copy without a dealer, on which nothing was dealt yet."""
-        composition = classic.roles.roles_for(self.seats)
-        table = ClassicTable(composition, self.edition, self.deck, self.choose_character)
-        return Game(classic.RULES, table)
+        game = self.new_game()
+        return Game(self.rules, self.rules.fresh(self.rules.to_data(game.boundary)))
 
     def __str__(self) -> str:
-        chosen = "-choose" if self.choose_character else ""
-        return f"{self.seats}-{self.edition}-{self.deck}{chosen}-{self.seed}"
+        named = "-".join(value for _, value in self.options)
+        return f"{self.game}-{self.seats}-{named}-{self.seed}"
 
 
-def kinds_of_table(count: int = GAMES, seed: int = 1) -> list[Kind]:
+def classic_kind(
+    seats: int, edition: str = "fourth", deck: str = "full", *, choose: bool = False, seed: int
+) -> Kind:
+    """A table of the classic game."""
+    characters = "two" if choose else "one"
+    return Kind(seats, (("edition", edition), ("deck", deck), ("characters", characters)), seed)
+
+
+def kinds_of_table(count: int = GAMES, seed: int = 1, game: str = CLASSIC) -> list[Kind]:
     """So many tables: every combination of the options comes before any comes twice."""
     chance = Chance(seed)
     kinds: list[Kind] = []
+    found = games.options(game)
+    names = list(found.OPTIONS)
     while len(kinds) < count:
-        options = product((4, 5, 6, 7), ("fourth", "fourth_italian", "first"), ("full", "beginners"), (0, 1))
-        for seats, edition, deck, choose in chance.mixed(list(options)):
-            kinds.append(Kind(seats, edition, deck, bool(choose), seed * 100_000 + len(kinds)))
+        for seats, values in chance.mixed(list(product(found.SEATS, product(*found.OPTIONS.values())))):
+            options = tuple(zip(names, values, strict=True))
+            kinds.append(Kind(seats, options, seed * 100_000 + len(kinds), game))
     return kinds[:count]
 
 
-def random_choice(game: ClassicGame, chance: Chance) -> tuple[int, tuple[str, ...]]:
+def kinds_of_every_game(count: int = GAMES, seed: int = 1) -> list[Kind]:
+    """Tables of every game in the register, and of the tiny one."""
+    with high_card.registered():
+        return [kind for game in games.names() for kind in kinds_of_table(count, seed, game)]
+
+
+def random_choice(game: AnyGame, chance: Chance) -> tuple[int, tuple[str, ...]]:
     """Any legal answer to the open question, or now and then an offer taken up."""
     ask = game.ask
     assert ask is not None
-    if ask.prompt == "play" and chance.below(3) == 0:
+    if ask.verb == "plays" and chance.below(3) == 0:
         offers = [(seat, key) for seat, keys in game.offers().items() for key in keys]
         if offers:
             seat, key = chance.pick(offers)
@@ -77,7 +104,7 @@ def random_choice(game: ClassicGame, chance: Chance) -> tuple[int, tuple[str, ..
     return ask.seat, tuple(chance.mixed(options)[: ask.count])
 
 
-def questions(kind: Kind, *, limit: int = 2000) -> Iterator[tuple[ClassicGame, Chance]]:
+def questions(kind: Kind, *, limit: int = 2000) -> Iterator[tuple[AnyGame, Chance]]:
     """A random game, stopped at every question; it goes on when the next one is asked for."""
     game = kind.new_game()
     chance = Chance(kind.seed)
@@ -88,7 +115,7 @@ def questions(kind: Kind, *, limit: int = 2000) -> Iterator[tuple[ClassicGame, C
     yield game, chance
 
 
-def some_questions(kind: Kind, every: int) -> Iterator[tuple[ClassicGame, Chance]]:
+def some_questions(kind: Kind, every: int) -> Iterator[tuple[AnyGame, Chance]]:
     """About one in so many questions of a random game, and its end."""
     which = Chance(kind.seed + 1)
     for game, chance in questions(kind):
@@ -96,7 +123,7 @@ def some_questions(kind: Kind, every: int) -> Iterator[tuple[ClassicGame, Chance
             yield game, chance
 
 
-def play_on(game: ClassicGame, chance: Chance, answers: int) -> None:
+def play_on(game: AnyGame, chance: Chance, answers: int) -> None:
     """So many random answers, or to the end."""
     for _ in range(answers):
         if game.ask is None:
@@ -107,30 +134,31 @@ def play_on(game: ClassicGame, chance: Chance, answers: int) -> None:
 
 def inputs_of(kind: Kind) -> list[Input]:
     """The log of a whole random game."""
-    game = kind.new_game()
+    game: AnyGame = kind.new_game()
     play_on(game, Chance(kind.seed), 2000)
     return game.log
 
 
-def everything(game: ClassicGame) -> dict[str, Any]:
+def everything(game: AnyGame) -> dict[str, Any]:
     """All that a game is, to compare it with another."""
     return {
-        "table": classic.RULES.to_data(game.state),
+        "table": game.rules.to_data(game.state),
         "asked": asked(game),
         "options": list(game.options()),
         "offers": game.offers(),
-        "log": log_lines(game, classic.RULES),
+        "log": log_lines(game),
         "dealer": None if game.dealer is None else game.dealer.to_data(),
     }
 
 
-def asked(game: ClassicGame) -> dict[str, Any]:
+def asked(game: AnyGame) -> dict[str, Any]:
     """The open question, or what the dealer is waited for, as everybody knows it."""
     ask, waiting = game.ask, game.waiting
     if ask is not None:
         return {
             "seat": ask.seat,
             "prompt": ask.prompt,
+            "verb": ask.verb,
             "tokens": list(ask.tokens),
             "wants": ask.wants,
             "also": list(ask.also),
@@ -150,19 +178,25 @@ def asked(game: ClassicGame) -> dict[str, Any]:
     return {}
 
 
-def public(table: ClassicTable) -> dict[str, Any]:
+def public(game: AnyGame) -> dict[str, Any]:
     """The part of a table that no hidden face touches: the same in the copy of every seat."""
-    data = classic.RULES.to_data(table)
-    lying_open = {*table.discards, *(token for player in table.players for token in player.in_play)}
+    table, data = game.state, game.rules.to_data(game.state)
+    lying_open = open_tokens(data)
     data["faces"] = {
         token: name
         for token, name in data["faces"].items()
         if int(token) in lying_open or table.is_seen_by_all(int(token))
     }
-    data["roles"] = [
-        role if shown else None for role, shown in zip(data["roles"], data["shown"], strict=True)
-    ]
+    if "roles" in data:
+        data["roles"] = [
+            role if shown else None for role, shown in zip(data["roles"], data["shown"], strict=True)
+        ]
     return data
+
+
+def open_tokens(data: dict[str, Any]) -> set[int]:
+    """The cards that everybody sees, in a table as plain data."""
+    return {*data["discards"], *(token for player in data.get("players", []) for token in player["in_play"])}
 
 
 def for_spectator(entry: Input, seats: int) -> Input:

@@ -6,15 +6,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from bang import classic
+from bang.classic import definitions
 from bang.classic.definitions import CHARACTERS, KINDS
+from bang.classic.rules import RULES
 from bang.engine.dealer import Dealt
 from bang.engine.events import Event
 from bang.engine.questions import Ask
 from tests.properties.ledger import Ledger
 from tests.properties.random_games import (
     GAMES,
-    ClassicGame,
+    AnyGame,
     Kind,
     inputs_of,
     kinds_of_table,
@@ -27,7 +28,7 @@ TABLES = kinds_of_table(max(GAMES, 8), seed=15)
 tables = pytest.mark.parametrize("kind", TABLES, ids=str)
 
 NOTHING = {""}
-BARRELS = {name for card in classic.definitions.BOX if (name := card.name).startswith("barrel")}
+BARRELS = {name for card in definitions.BOX if (name := card.name).startswith("barrel")}
 SOURCES = {"barrel", "jourdonnais", "jail", "dynamite"}
 HARM = {"bang", "gatling", "indians", "duel", "dynamite"}
 SHAPES: dict[str, tuple[str, str, set[str]]] = {
@@ -135,7 +136,7 @@ def test_the_dealer_is_asked_in_few_ways() -> None:
     assert told == DEALS
 
 
-def answered(kind: Kind) -> Iterator[tuple[Ask, tuple[str, ...], list[Event], ClassicGame]]:
+def answered(kind: Kind) -> Iterator[tuple[Ask, tuple[str, ...], list[Event], AnyGame]]:
     """Each question of a random game with its answer and what happened then."""
     for game, chance in questions(kind):
         ask = game.ask
@@ -163,7 +164,7 @@ def test_an_answer_is_told_as_it_was_given(kind: Kind) -> None:
                 assert first == Event("uses", ask.seat, what=name), where
             else:
                 assert (first.kind, first.seat, first.what) == ("answers", ask.seat, ask.prompt), where
-                assert first.cards == (classic.RULES.face(name),), where
+                assert first.cards == (RULES.face(name),), where
         elif ask.prompt == "play":
             if name in ("end", "sid_ketchum"):
                 assert first == (
@@ -171,14 +172,14 @@ def test_an_answer_is_told_as_it_was_given(kind: Kind) -> None:
                 )
             else:
                 played = next(event for event in events if event.kind == "plays")
-                assert played.cards == (classic.RULES.face(name),), where
+                assert played.cards == (RULES.face(name),), where
                 assert (played.seat, played.other) == (ask.seat, int(target) if target else None), where
         elif ask.prompt in ("panic", "cat_balou"):
             assert (first.kind, first.what) == (
                 ("discards" if ask.prompt == "cat_balou" else "picks" if name == "hand" else "takes"),
                 ask.prompt,
             ), where
-            by_whom = (ask.about["from"], ask.seat)
+            by_whom = (ask.about["whose"], ask.seat)
             assert by_whom == (
                 (first.seat, first.other) if ask.prompt == "cat_balou" else (first.other, first.seat)
             )
@@ -220,22 +221,22 @@ def test_a_shot_ends_in_a_dodge_or_a_wound_by_who_shot(kind: Kind) -> None:
         if ask is not None and ask.prompt == "dodge":
             assert shot is not None
             assert ask.about["by"] == shot.seat
-            assert ask.about["card"] == shot.what
+            assert ask.about["source"] == shot.what
             assert ask.seat == shot.other
             assert ask.about["needed"] in (1, 2)
 
 
 ABOUT = {
     "play": set(),
-    "dodge": {"by", "card", "needed"},
-    "indians": {"by", "card"},
-    "duel": {"by", "card"},
-    "save": {"by", "card", "needed"},
-    "panic": {"from"},
-    "cat_balou": {"from"},
+    "dodge": {"by", "source", "needed"},
+    "indians": {"by", "source"},
+    "duel": {"by", "source"},
+    "save": {"by", "source", "needed"},
+    "panic": {"whose"},
+    "cat_balou": {"whose"},
     "general_store": set(),
     "kit_carlson": set(),
-    "lucky_duke": {"for"},
+    "lucky_duke": {"source", "lucky"},
     "jesse_jones": set(),
     "pedro_ramirez": set(),
     "discard": set(),
@@ -255,15 +256,15 @@ def test_a_question_says_what_it_is_about(kind: Kind) -> None:
         assert ask.about.get("by") != ask.seat or ask.prompt == "save"
         assert ask.about.get("by") in (None, *range(kind.seats))
         if ask.prompt in ("indians", "duel"):
-            assert ask.about["card"] == ask.prompt
+            assert ask.about["source"] == ask.prompt
         if ask.prompt == "save":
             hurt = [event for event in game.events if event.kind == "loses_life"]
             assert ask.about["needed"] == 1 - game.state.players[ask.seat].life > 0
-            assert ask.about["card"] in HARM
+            assert ask.about["source"] in HARM
             if hurt:
-                assert (ask.about["by"], ask.about["card"]) == (hurt[-1].other, hurt[-1].what)
+                assert (ask.about["by"], ask.about["source"]) == (hurt[-1].other, hurt[-1].what)
         if ask.prompt == "lucky_duke":
-            assert ask.about["for"] in SOURCES
+            assert ask.about["source"] in SOURCES
             assert ask.is_open
             assert len(ask.tokens) == 2
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bang import classic
+from tests.classic_games import new_game
 from tests.properties.random_games import kinds_of_table, questions
 
 GAMES = 700
@@ -14,7 +14,7 @@ def test_every_place_of_a_dealt_hand_is_as_likely_for_every_card() -> None:
     """Four cards in a hand: each place holds the lowest of them in a quarter of the games."""
     places: Counter[int] = Counter()
     for seed in range(GAMES):
-        table = classic.new_game(seats=4, seed=seed).state
+        table = new_game(seats=4, seed=seed).state
         for player in table.players:
             if len(player.hand) == 4:
                 names = [table.faces[token].name for token in sorted(player.hand)]
@@ -28,7 +28,7 @@ def test_the_card_that_was_drawn_may_be_any_of_the_hand() -> None:
     """A turn begins: two cards enter the hand, and neither stands where a newcomer would stand."""
     drawn: Counter[int] = Counter()
     for seed in range(GAMES):
-        game = classic.new_game(seats=4, seed=seed)
+        game = new_game(seats=4, seed=seed)
         table = game.state
         hand = [table.faces[token] for token in table.players[table.turn].hand]
         for event in game.events:
@@ -61,5 +61,5 @@ def test_a_hand_has_new_names_whenever_a_card_enters_it_unseen() -> None:
 
 def test_the_order_of_the_deck_is_not_the_order_of_its_names_twice() -> None:
     """Names are given out in order; which faces they carry differs from game to game."""
-    decks = {tuple(classic.new_game(seats=5, seed=seed).log[-1].faces) for seed in range(30)}  # type: ignore[union-attr]
+    decks = {tuple(new_game(seats=5, seed=seed).log[-1].faces) for seed in range(30)}  # type: ignore[union-attr]
     assert len(decks) == 30

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from bang import classic
+from bang.classic.rules import RULES
+from bang.engine import saves
 from bang.engine.game import Game
 from bang.engine.questions import Answer
 from tests.browser.questions import QUESTIONS, as_file, at
@@ -31,7 +32,7 @@ def may_save_himself(game: Any) -> bool:
 
 def of_one_seat(game: Any, seat: int) -> Any:
     """The copy that one player's device would have in a room: only that player's hand is known."""
-    copy: Any = Game(classic.RULES, classic.RULES.fresh(classic.RULES.to_data(game.boundary)))
+    copy: Any = Game(RULES, RULES.fresh(RULES.to_data(game.boundary)))
     for entry in game.log:
         copy.feed(entry.for_seat(seat))
     return copy
@@ -42,21 +43,21 @@ def moments() -> Iterator[tuple[str, str]]:
     for prompt in QUESTIONS:
         for seats in (4, 7):
             game = at(prompt, seats=seats)
-            yield f"{prompt}-{seats}", classic.save_game(game)
+            yield f"{prompt}-{seats}", saves.save(game)
     duel = at("duel", is_it=is_half_fought)
-    yield "duel-half-fought", classic.save_game(duel)
-    yield "duel-copy-of-seat-0", classic.save_game(of_one_seat(duel, 0))
+    yield "duel-half-fought", saves.save(duel)
+    yield "duel-copy-of-seat-0", saves.save(of_one_seat(duel, 0))
     QUESTIONS["save"][0] = "sid_ketchum"
     saving = at("save", is_it=may_save_himself)
-    yield "sid-may-save-himself", classic.save_game(saving)
+    yield "sid-may-save-himself", saves.save(saving)
     saving.answer(0, "sid_ketchum")
-    yield "sid-saves-himself", classic.save_game(saving)
+    yield "sid-saves-himself", saves.save(saving)
     yield "exported-by-the-page", as_file(at("play", seats=5), "kept-game", names=["Ada"])
 
 
 def keep() -> None:
     """Write the saves into a folder named by the version."""
-    folder = HERE / f"version-{classic.RULES.version}"
+    folder = HERE / f"version-{RULES.version}"
     folder.mkdir(exist_ok=True)
     for name, text in moments():
         (folder / f"{name}.json").write_text(text + "\n", encoding="utf-8")

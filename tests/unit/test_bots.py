@@ -6,38 +6,52 @@ from typing import Any
 
 import pytest
 
-from bang import bots, classic
-from bang.bots.deeds import Deeds
-from bang.bots.sight import Sight
-from bang.bots.suspicion import role_odds
+from bang import games
+from bang.bots.bot import Bot
+from bang.bots.classic.deeds import Deeds
+from bang.bots.classic.sight import Sight
+from bang.bots.classic.steady import Steady
+from bang.bots.classic.suspicion import role_odds
 from bang.classic.imagining import imagined
 from bang.classic.table import ClassicTable
 from bang.engine import saves
 from bang.engine.chance import Chance
 from bang.engine.game import Game
-from bang.engine.questions import Answer
+from bang.engine.questions import Answer, Verb
+from bang.engine.views import About, Figure, Seat, Told, View
 from bench.bots import deals, is_won
+from tests.classic_games import new_game
 
 GAMES = 300
+LEVELS = games.levels("classic")
 Asked = tuple[Game[ClassicTable], int, tuple[str, ...]]
 
 
-def seated(levels: list[str], seed: int) -> list[bots.Bot]:
-    return [bots.Bot(level, seat, Chance(seed * 10 + seat)) for seat, level in enumerate(levels)]
+def bot(level: str, seat: int, chance: Chance) -> Bot:
+    return games.bot("classic", level, seat, chance)
 
 
-def tell(players: list[bots.Bot], game: Game[ClassicTable]) -> None:
+def answer_of(view: View, level: str) -> tuple[str, ...]:
+    """The answer of a player who remembers nothing."""
+    return bot(level, 0, Chance(1)).answer(view)
+
+
+def seated(levels: list[str], seed: int) -> list[Bot]:
+    return [bot(level, seat, Chance(seed * 10 + seat)) for seat, level in enumerate(levels)]
+
+
+def tell(players: list[Bot], game: Game[ClassicTable]) -> None:
     for player in players:
         player.saw([event.seen_by(player.seat) for event in game.events])
 
 
-def seen(game: Game[ClassicTable], seat: int) -> dict[str, Any]:
+def seen(game: Game[ClassicTable], seat: int) -> View:
     """The view as nothing but JSON."""
-    view: dict[str, Any] = json.loads(json.dumps(game.view(seat)))
+    view: View = json.loads(json.dumps(game.view(seat)))
     return view
 
 
-def played(game: Game[ClassicTable], players: list[bots.Bot]) -> Iterator[Asked]:
+def played(game: Game[ClassicTable], players: list[Bot]) -> Iterator[Asked]:
     """Play on to the end: each answer, just before it is given."""
     while not game.is_over:
         tell(players, game)
@@ -54,7 +68,7 @@ def played(game: Game[ClassicTable], players: list[bots.Bot]) -> Iterator[Asked]
 def mixed_game(number: int) -> tuple[Game[ClassicTable], list[str]]:
     """Counts, editions, decks and levels all change from game to game."""
     seats = 4 + number % 4
-    game = classic.new_game(
+    game = new_game(
         seats=seats,
         seed=number,
         edition=("fourth", "fourth_italian", "first")[number % 3],
@@ -62,7 +76,7 @@ def mixed_game(number: int) -> tuple[Game[ClassicTable], list[str]]:
         choose_character=number % 2 == 1,
     )
     chance = Chance(number)
-    return game, [chance.pick(bots.LEVELS) for _ in range(seats)]
+    return game, [chance.pick(LEVELS) for _ in range(seats)]
 
 
 def test_answers_are_legal_and_friends_are_spared() -> None:
@@ -80,13 +94,13 @@ def test_answers_are_legal_and_friends_are_spared() -> None:
     assert {"play", "dodge", "duel", "save", "character", "order", "sid_ketchum", "lucky_duke"} <= prompts
 
 
-@pytest.mark.parametrize("level", bots.LEVELS)
+@pytest.mark.parametrize("level", LEVELS)
 def test_answers_depend_only_on_what_the_seat_sees(level: str) -> None:
     chance = Chance(1)
     compared = 0
     for number in range(12):
         seats = 4 + number % 4
-        game = classic.new_game(seats=seats, seed=500 + number)
+        game = new_game(seats=seats, seed=500 + number)
         players = seated([level] * seats, number)
         for table, seat, keys in played(game, players):
             if table.ask is None or table.ask.seat != seat or chance.below(10):
@@ -98,14 +112,14 @@ def test_answers_depend_only_on_what_the_seat_sees(level: str) -> None:
     assert compared > 50
 
 
-@pytest.mark.parametrize("level", bots.LEVELS)
+@pytest.mark.parametrize("level", LEVELS)
 def test_a_bot_that_is_told_the_log_again_answers_alike(level: str) -> None:
-    game = classic.new_game(seats=6, seed=11)
+    game = new_game(seats=6, seed=11)
     given = [(seat, keys) for _, seat, keys in played(game, seated([level] * 6, 11))]
     players = seated([level] * 6, 11)
     again = []
-    views: list[dict[str, Any]] = []
-    for entry, table in saves.replay(classic.save_game(game), classic.RULES):
+    views: list[View] = []
+    for entry, table in games.replay(saves.save(game)):
         if isinstance(entry, Answer):
             again.append((entry.seat, players[entry.seat].answer(views[entry.seat])))
         tell(players, table)
@@ -114,49 +128,61 @@ def test_a_bot_that_is_told_the_log_again_answers_alike(level: str) -> None:
 
 
 def test_asking_a_bot_changes_nothing() -> None:
-    game = classic.new_game(seats=5, seed=3)
+    game = new_game(seats=5, seed=3)
     assert game.ask is not None
     seat = game.ask.seat
-    for level in bots.LEVELS:
-        bot = bots.Bot(level, seat, Chance(5))
-        bot.saw([event.seen_by(seat) for event in game.events])
+    for level in LEVELS:
+        asked = bot(level, seat, Chance(5))
+        asked.saw([event.seen_by(seat) for event in game.events])
         view = game.view(seat)
         kept = json.dumps(view)
-        assert len({bot.answer(view) for _ in range(5)}) == 1
+        assert len({asked.answer(view) for _ in range(5)}) == 1
         assert json.dumps(view) == kept
-        assert bots.answer(view, level, Chance(5))
+        assert bot(level, seat, Chance(5)).answer(view)
 
 
 def test_wrong_input_is_refused_with_what_would_be_right() -> None:
     with pytest.raises(ValueError, match="there are random, easy, steady"):
-        bots.Bot("clever", 0, Chance(1))
-    game = classic.new_game(seats=4, seed=1)
+        bot("clever", 0, Chance(1))
+    game = new_game(seats=4, seed=1)
     assert game.ask is not None
     idle = (game.ask.seat + 1) % 4
     with pytest.raises(ValueError, match=f"seat {idle} is not asked"):
-        bots.Bot("easy", idle, Chance(1)).answer(game.view(idle))
+        bot("easy", idle, Chance(1)).answer(game.view(idle))
 
 
 # -- what a steady player does, at tables laid out by hand ---------------------------------------------------
 
 
-def somebody(seat: int, role: str | None = None, **changes: Any) -> dict[str, Any]:
+def somebody(
+    seat: int, role: str | None = None, *, hand: list[str] | None = None, alive: bool = True, **changes: Any
+) -> Seat:
     """A player with four life points, nothing in play and three unknown cards."""
-    return {
-        "seat": seat,
-        "alive": True,
-        "role": role,
+    figure: Figure = {
         "character": "black_jack",
+        "place": "front",
         "life": 4,
         "max_life": 4,
-        "hand": [None, None, None],
         "in_play": [],
         "weapon": None,
-        "range": 1,
+        "reach": 1,
         "distance": None if seat == 0 else 1,
         "in_range": seat != 0,
-        **changes,
+        "is_jailed": False,
+        **changes,  # type: ignore[typeddict-item]
     }
+    cards: list[str | None] = [None, None, None] if hand is None else [*hand]
+    return {"seat": seat, "alive": alive, "role": role, "hand": cards, "figures": [figure]}
+
+
+VERBS: dict[str, Verb] = {
+    "play": "plays",
+    "save": "answers",
+    "dodge": "answers",
+    "discard": "discards",
+    "lucky_duke": "takes",
+    "cat_balou": "takes",
+}
 
 
 def a_view(
@@ -166,39 +192,60 @@ def a_view(
     role: str = "outlaw",
     prompt: str = "play",
     count: int = 1,
-    about: dict[str, Any] | None = None,
-    others: list[dict[str, Any]] | None = None,
+    about: About | None = None,
+    others: list[Seat] | None = None,
     **me: Any,
-) -> dict[str, Any]:
+) -> View:
     """What seat 0 sees of a table of five, where seat 1 is the Sheriff unless it is told otherwise."""
     seats = [somebody(0, role, hand=hand, **me)]
     seats += others or [somebody(1, "sheriff", life=5, max_life=5), somebody(2), somebody(3), somebody(4)]
-    composition = ["sheriff", "renegade", "outlaw", "outlaw", "deputy"]
     return {
         "game": "classic",
-        "edition": "fourth",
-        "deck_kind": "full",
+        "options": {"edition": "fourth", "deck": "full", "characters": "one"},
         "you": 0,
         "turn": 0,
         "phase": "play",
-        "composition": composition,
+        "composition": ["sheriff", "renegade", "outlaw", "outlaw", "deputy"],
         "seats": seats,
-        "deck": 40,
-        "deck_known": [],
+        "decks": {"deck": {"cards": 40, "known": []}},
         "discards": [],
         "stage": [],
         "resolving": [],
-        "asked": {"seat": 0, "prompt": prompt, "count": count, "about": about or {}, "options": options},
+        "asked": {
+            "seat": 0,
+            "prompt": prompt,
+            "verb": VERBS[prompt],
+            "count": count,
+            "about": about or {},
+            "lies": "hand",
+            "options": options,
+        },
         "offers": [],
         "over": None,
     }
 
 
-def steady(view: dict[str, Any]) -> tuple[str, ...]:
-    return bots.answer(view, "steady", Chance(1))
+def told(**said: Any) -> Told:
+    """An event as a bot is told it."""
+    event: Told = {
+        "kind": "",
+        "seat": None,
+        "other": None,
+        "cards": [],
+        "starts": [],
+        "end": "",
+        "n": 0,
+        "what": "",
+    }
+    event.update(said)  # type: ignore[typeddict-item]
+    return event
 
 
-SHOT = {"by": 1, "card": "bang", "needed": 1}
+def steady(view: View) -> tuple[str, ...]:
+    return answer_of(view, "steady")
+
+
+SHOT: About = {"by": 1, "source": "bang", "needed": 1}
 
 
 def test_beer_is_kept_for_the_last_moment() -> None:
@@ -206,7 +253,7 @@ def test_beer_is_kept_for_the_last_moment() -> None:
     assert steady(a_view(["beer-6H"], options, life=3)) == ("end",)
     assert steady(a_view(["beer-6H"], options, life=1)) == ("end",)
     save = ["beer-6H", "pass"]
-    about = {"by": 1, "card": "bang", "needed": 1}
+    about: About = {"by": 1, "source": "bang", "needed": 1}
     assert steady(a_view(["beer-6H"], save, prompt="save", about=about, life=0)) == ("beer-6H",)
 
 
@@ -225,7 +272,7 @@ def test_beer_is_worth_nothing_to_the_last_two() -> None:
 
 
 def test_a_missed_is_not_given_in_vain() -> None:
-    about = {"by": 1, "card": "bang", "needed": 2}
+    about: About = {"by": 1, "source": "bang", "needed": 2}
     one = a_view(["missed-10C"], ["missed-10C", "pass"], prompt="dodge", about=about)
     assert steady(one) == ("pass",)
     hand = ["missed-10C", "missed-JC"]
@@ -246,7 +293,7 @@ def test_a_deputy_shoots_somebody_else_than_the_sheriff(level: str) -> None:
     hand = ["bang-AS", "bang-2C", "duel-QD", "panic-JH", "jail-4H", "missed-2S"]
     options = ["bang-AS@1", "duel-QD@1", "panic-JH@1", "end"]
     view = a_view(hand, options, role="deputy", life=1)
-    assert bots.answer(view, level, Chance(1)) == ("end",)
+    assert answer_of(view, level) == ("end",)
 
 
 def test_an_outlaw_shoots_the_sheriff() -> None:
@@ -259,14 +306,14 @@ def test_whoever_attacks_the_sheriff_is_suspected() -> None:
     view["composition"] = ["sheriff", "deputy", "deputy", "outlaw", "renegade"]
     deeds = Deeds()
     for _ in range(2):
-        deeds.saw({"kind": "plays", "seat": 3, "other": 1, "cards": ["bang-QH"], "n": 1, "what": "bang"})
+        deeds.saw(told(kind="plays", seat=3, other=1, cards=["bang-QH"], n=1, what="bang"))
     odds = role_odds(Sight(view), deeds)
     assert odds[3]["outlaw"] > 0.6 > 0.05 > odds[3].get("deputy", 0.0)
     for seat in (2, 3, 4):
         assert sum(odds[seat].values()) == pytest.approx(1.0)
-    bot = bots.Bot("steady", 0, Chance(1))
-    bot.deeds = deeds
-    assert bot.answer(view) == ("bang-AS@3",)
+    mind = Steady()
+    mind.deeds = deeds
+    assert Bot(mind, 0, Chance(1)).answer(view) == ("bang-AS@3",)
 
 
 def test_roles_that_only_one_deal_allows_are_known() -> None:
@@ -277,7 +324,7 @@ def test_roles_that_only_one_deal_allows_are_known() -> None:
     assert sight.role_of(3) == "outlaw"
     easy = a_view(["bang-AS"], ["bang-AS@3", "end"], others=others)
     for level in ("easy", "steady"):
-        assert bots.answer(easy, level, Chance(1)) == ("end",)
+        assert answer_of(easy, level) == ("end",)
 
 
 def test_a_renegade_spares_the_sheriff_until_the_end() -> None:
@@ -295,11 +342,13 @@ def test_the_poorest_cards_are_discarded() -> None:
 
 def test_lucky_duke_chooses_by_what_is_asked() -> None:
     cards = ["bang-QH", "missed-5S"]
-    assert steady(a_view([], cards, prompt="lucky_duke", about={"for": "barrel"})) == ("bang-QH",)
+    heart: About = {"source": "barrel", "lucky": ["bang-QH"]}
+    assert steady(a_view([], cards, prompt="lucky_duke", about=heart)) == ("bang-QH",)
     cards = ["missed-5S", "missed-10C"]
-    assert steady(a_view([], cards, prompt="lucky_duke", about={"for": "dynamite"})) == ("missed-10C",)
-    cards = ["jail-10S", "missed-2S"]
-    assert steady(a_view([], cards, prompt="lucky_duke", about={"for": "dynamite"})) == ("jail-10S",)
+    about: About = {"source": "dynamite", "lucky": ["missed-10C"]}
+    assert steady(a_view([], cards, prompt="lucky_duke", about=about)) == ("missed-10C",)
+    nothing_helps: About = {"source": "jail", "lucky": []}
+    assert steady(a_view([], cards, prompt="lucky_duke", about=nothing_helps))[0] in cards
 
 
 def test_jail_and_dynamite_are_taken_off_oneself() -> None:
@@ -312,26 +361,26 @@ def test_a_dangerous_card_is_taken_from_an_enemy() -> None:
     options = ["mustang-8H", "volcanic-10S", "hand"]
     sheriff = somebody(1, "sheriff", in_play=options[:2])
     others = [sheriff, somebody(2), somebody(3), somebody(4)]
-    view = a_view([], options, prompt="cat_balou", about={"from": 1}, others=others)
+    view = a_view([], options, prompt="cat_balou", about={"whose": 1}, others=others)
     assert steady(view) == ("volcanic-10S",)
 
 
 def test_sid_ketchum_gives_poor_cards_for_the_last_life_point() -> None:
     poor = a_view(["bang-AS", "bang-KH", "indians-AD"], [], character="sid_ketchum", life=1)
     poor["offers"], poor["asked"] = ["sid_ketchum"], None
-    assert bots.Bot("steady", 0, Chance(1)).offer(poor) == ("sid_ketchum",)
+    assert bot("steady", 0, Chance(1)).offer(poor) == ("sid_ketchum",)
     rich = a_view(["beer-6H", "missed-10C"], [], character="sid_ketchum", life=3)
     rich["offers"], rich["asked"] = ["sid_ketchum"], None
-    assert bots.Bot("steady", 0, Chance(1)).offer(rich) is None
+    assert bot("steady", 0, Chance(1)).offer(rich) is None
     rich["offers"] = []
-    for level in bots.LEVELS:
-        assert bots.Bot(level, 0, Chance(1)).offer(rich) is None
+    for level in LEVELS:
+        assert bot(level, 0, Chance(1)).offer(rich) is None
 
 
 def test_a_long_game_of_many_deeds_still_has_odds() -> None:
     deeds = Deeds()
     for _ in range(5000):
-        deeds.saw({"kind": "plays", "seat": 3, "other": 1, "cards": ["bang-QH"], "n": 1, "what": "bang"})
+        deeds.saw(told(kind="plays", seat=3, other=1, cards=["bang-QH"], n=1, what="bang"))
     odds = role_odds(Sight(a_view([], ["end"])), deeds)
     assert sum(odds[3].values()) == pytest.approx(1.0)
 

@@ -157,7 +157,7 @@ def test_a_line_that_is_not_understood_is_a_failure(line: str) -> None:
         ("option colour red", "no option is called 'colour'"),
         ("option edition second", "option edition is one of fourth, fourth_italian, first"),
         ("option deck beginners extra", "an option is"),
-        ("game poker", "a game is"),
+        ("game poker", "no game is called 'poker'"),
         ("side law hand colt-D", "belongs to BANG! Duel"),
         ("common beer-6H", "belongs to BANG! Duel"),
     ],
@@ -212,10 +212,10 @@ def test_wrong_numbers_of_seats(seats: int) -> None:
         ("then slab hand bang-A", "no card is called 'bang-A'"),
         ("then discards bang-A", "no card is called 'bang-A'"),
         ("dealer picks bang-A", "no card is called 'bang-A'"),
-        ("slab moves", "belongs to BANG! Duel"),
-        ("slab recharges bang-AS", "belongs to BANG! Duel"),
-        ("then front slab", "is about BANG! Duel"),
-        ("then deck law 4", "is about BANG! Duel"),
+        ("slab moves", "is no action of this game"),
+        ("slab recharges bang-AS", "is no action of this game"),
+        ("then front slab", "cannot be checked"),
+        ("then deck law 4", "cannot be checked"),
     ],
 )
 def test_unknown_names_are_failures_of_their_own(line: str, says: str) -> None:
@@ -226,7 +226,7 @@ def test_unknown_names_are_failures_of_their_own(line: str, says: str) -> None:
 def test_duel_scenarios_wait_for_the_duel() -> None:
     text = "scenario A duel\ngame duel\nside law hand colt-D\nfront annie_oakey\nlaw moves\n"
     (failure,) = failures(text)
-    assert "BANG! Duel is not there yet" in failure
+    assert "no game is called 'duel': there is classic" in failure
 
 
 def test_a_scenario_in_which_nothing_happens_is_a_failure() -> None:

@@ -7,14 +7,16 @@ from typing import Any
 
 import pytest
 
-from bang import classic
-from bang.classic.definitions import BOX, CARDS, CHARACTERS, FACTS, KINDS, check_facts, face
-from bang.classic.editions import deck_of, discards_after_jail, starting_life
-from bang.classic.roles import roles_for
+from bang.classic import facts
+from bang.classic.definitions import BOX, CARDS, CHARACTERS, KINDS, face
+from bang.classic.editions import characters_of, deck_of, discards_after_jail, starting_life
+from bang.classic.options import roles_for
+from bang.classic.rules import RULES
 from bang.frontier.cards import Card, CardKind
 from bang.frontier.characters import Character
+from bang.frontier.definitions import check_facts
 from bang.frontier.hooks import Hooks
-from tests.properties.random_games import Kind, inputs_of
+from tests.properties.random_games import classic_kind, inputs_of
 
 
 def driven(coroutine: Any) -> Any:
@@ -75,7 +77,7 @@ def test_by_itself_a_hook_changes_nothing() -> None:
         hooks.reacts_life_lost(table, 0, 1, None),
         hooks.reacts_hand_empty(table, 0),
         hooks.replaces_drawing(table, 0),
-        hooks.replaces_flip(table, 0, "jail"),
+        hooks.replaces_flip(table, 0, KINDS["jail"]),
         hooks.replaces_collecting(table, 0, 1),
         hooks.use(table, 0),
     ):
@@ -95,25 +97,25 @@ def test_by_itself_a_kind_of_card_may_be_played_but_does_not_know_how() -> None:
 
 def test_the_box_is_what_the_facts_say() -> None:
     assert Counter(card.name for card in BOX)["stagecoach-9S"] == 2
-    assert len(BOX) == len(CARDS) + 1 == 80
-    assert {name: kind.weapon for name, kind in KINDS.items() if kind.weapon} == {
+    assert len(BOX) == len(set(BOX)) + 1 == 80
+    assert {card.kind.id: card.kind.weapon for card in BOX if card.kind.weapon} == {
         "volcanic": 1,
         "schofield": 2,
         "remington": 3,
         "rev_carabine": 4,
         "winchester": 5,
     }
-    assert all(CHARACTERS[name].life == life for name, life in FACTS["characters"].items())
+    assert all(CHARACTERS[name].life == life for name, life in facts.CHARACTERS.items())
     with pytest.raises(ValueError, match=r"no card is called 'ace'; cards are called like bang-AS"):
         face("ace")
 
 
 def test_a_definition_without_facts_or_facts_without_a_definition_say_what_is_missing() -> None:
-    check_facts("characters", CHARACTERS)
+    check_facts("characters", facts.CHARACTERS, CHARACTERS)
     for defined in ([*CHARACTERS, "lonely_coyote"], [*CHARACTERS][1:]):
         lonely = "lonely_coyote" if "lonely_coyote" in defined else "bart_cassidy"
         with pytest.raises(ValueError, match=rf"^{lonely}: .* characters/ID.py .* \[characters\]"):
-            check_facts("characters", defined)
+            check_facts("characters", facts.CHARACTERS, defined)
 
 
 def test_life_and_jail_differ_by_edition() -> None:
@@ -126,7 +128,7 @@ def test_life_and_jail_differ_by_edition() -> None:
         False,
         True,
     ]
-    assert deck_of("first", "full") == deck_of("fourth", "full") == list(BOX)
+    assert deck_of("first", "full") == deck_of("fourth", "full") == BOX
 
 
 def test_roles_are_listed_in_their_order() -> None:
@@ -138,11 +140,11 @@ def test_roles_are_listed_in_their_order() -> None:
 
 def test_what_is_unseen_is_the_box_without_what_is_known() -> None:
     """A full copy has seen all; a copy that knows nothing has seen nothing; by kind of deal."""
-    kind = Kind(5, "first", "beginners", False, 3)
+    kind = classic_kind(5, "first", "beginners", seed=3)
     full, stranger = kind.fresh(), kind.fresh()
-    rules = classic.RULES
+    rules = RULES
     assert rules.unseen(full.state, "roles") == Counter(full.state.composition)
-    assert rules.unseen(full.state, "characters") == Counter(list(CHARACTERS))
+    assert rules.unseen(full.state, "characters") == Counter(characters_of("first"))
     for entry in inputs_of(kind)[:40]:
         full.feed(entry)
         stranger.feed(entry.for_seat(4))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bang import classic
-from bang.check.classic_table import read_table
+from bang.check.classic.setting import read_setting
 from bang.check.parse import parse
+from bang.classic.rules import RULES
 from bang.engine.dealer import ScriptedDealer
 from bang.engine.game import Game
 from bang.engine.questions import Answer, Refused
-from tests.properties.random_games import ClassicGame
+from tests.classic_games import ClassicGame
 
 SETTING = """
 scenario dynamite
@@ -29,7 +29,7 @@ def at_one_below(hand: str, character: str = "rose_doolan", others: str = OTHERS
     text = SETTING.format(hand=hand, character=character, others=others)
     text = text.replace("deck bang-9C missed-2S", "deck missed-2S bang-9C")
     (scenario,) = parse("saving", text)
-    return Game(classic.RULES, read_table(scenario).table, ScriptedDealer(1))
+    return Game(RULES, read_setting(scenario).table, ScriptedDealer(1))
 
 
 def shown(game: ClassicGame) -> list[str]:
@@ -41,7 +41,7 @@ def shown(game: ClassicGame) -> list[str]:
 def test_all_the_beers_needed_are_shown_with_the_first() -> None:
     game = at_one_below("beer-6H beer-7H beer-8H bang-AS")
     assert game.ask is not None
-    assert (game.ask.prompt, game.ask.about) == ("save", {"by": None, "card": "dynamite", "needed": 2})
+    assert (game.ask.prompt, game.ask.about) == ("save", {"by": None, "source": "dynamite", "needed": 2})
     assert game.options() == ["beer-6H", "beer-7H", "beer-8H", "pass"]
     game.answer(ANN, "beer-6H")
     assert shown(game) == ["beer-6H", "beer-7H"]

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from bang import classic
-from bang.check.classic_table import read_table
+from bang.check.classic.setting import read_setting
 from bang.check.parse import parse
+from bang.classic.rules import RULES
 from bang.engine.dealer import OpenDealer
 from bang.engine.game import Game
-from tests.properties.random_games import ClassicGame, kinds_of_table, some_questions
+from tests.classic_games import ClassicGame
+from tests.properties.random_games import kinds_of_table, some_questions
 
 SETTING = """
 scenario why not
@@ -29,7 +30,7 @@ ANN, BOB, CID, DAN, EVE, FAY = range(6)
 def table(hand: str, in_play: str = "", turn: str = "ann", ann: str = "rose_doolan") -> ClassicGame:
     text = SETTING.format(hand=hand, table=in_play, turn=turn, ann=ann)
     (scenario,) = parse("why not", text.replace(" table \n", "\n"))
-    return Game(classic.RULES, read_table(scenario).table, OpenDealer(1))
+    return Game(RULES, read_setting(scenario).table, OpenDealer(1))
 
 
 CASES: list[tuple[str, str, int | None, tuple[str, dict[str, Any]] | None]] = [

@@ -6,14 +6,16 @@ from typing import Any
 
 import pytest
 
-from bang import classic
+from bang.classic.rules import RULES
 from bang.engine.questions import Refused
-from tests.properties.random_games import ClassicGame, everything
+from tests import classic_games
+from tests.classic_games import ClassicGame
+from tests.properties.random_games import everything
 
 
 def new_game(**options: Any) -> ClassicGame:
     usual: dict[str, Any] = {"seats": 4, "seed": 5, "roles": {0: "sheriff"}}
-    return classic.new_game(**usual | options)
+    return classic_games.new_game(**usual | options)
 
 
 @pytest.mark.parametrize(
@@ -121,6 +123,6 @@ def test_whatever_cannot_be_played_says_why() -> None:
 def test_the_next_game_keeps_the_settings_of_the_table() -> None:
     game = new_game(edition="first", deck="beginners")
     game.state.phase = "over"
-    following = classic.next_game(game, seed=3)
+    following = RULES.next_game(game, seed=3, choices={})
     assert (following.state.edition, following.state.deck_kind) == ("first", "beginners")
     assert following.state.choose_character is False

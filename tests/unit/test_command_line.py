@@ -8,22 +8,24 @@ from pathlib import Path
 
 import pytest
 
-from bang import classic, replay, simulate
+from bang import replay, simulate
 from bang.__main__ import main
 from bang.classic.table import ClassicTable
+from bang.engine import saves
 from bang.engine.chance import Chance
 from bang.engine.game import Game
 from bang.replay import told
+from tests.classic_games import new_game
 
 ROOT = Path(__file__).parent.parent.parent
 
 
 def _saved(seed: int = 3) -> str:
-    game = classic.new_game(seats=4, seed=seed)
+    game = new_game(seats=4, seed=seed)
     chance = Chance(seed)
     while game.ask is not None:
         game.answer(game.ask.seat, *chance.mixed(game.options())[: game.ask.count])
-    return classic.save_game(game)
+    return saves.save(game)
 
 
 def _simulated(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -121,7 +123,7 @@ def test_a_fault_names_the_seed_and_saves_the_log(
     status, out, err = _simulated(capsys, *"--games 2 --seed 11 --json".split())
     assert status == 1
     assert json.loads(out)["faults"] == 2
-    assert "seed 11 (4 players" in err
+    assert "seed 11 (classic, 4 players" in err
     assert "two places at once" in err
     assert sorted(file.name for file in tmp_path.iterdir()) == ["bang-fault-11.json", "bang-fault-12.json"]
     assert json.loads((tmp_path / "bang-fault-11.json").read_text("utf-8"))["game"] == "classic"
@@ -182,7 +184,7 @@ def _damaged(lines: Sequence[tuple[str, str]]) -> str:
         ("{}", "this is not a saved game"),
         ("[1, 2]", "this is not a saved game"),
         (_saved()[:-400], "this is not a saved game"),
-        (_damaged([('"game":"classic"', '"game":"go"')]), "a game of 'go'"),
+        (_damaged([('"game":"classic"', '"game":"go"')]), "no game is called 'go'"),
         (_damaged([("dealer shuffles", "dealer shufles")]), "the log diverges"),
         (_damaged([("plays ", "plays bang-XX ")]), "the log diverges"),
         (_damaged([('"log":[', '"log":[17,')]), "is damaged"),

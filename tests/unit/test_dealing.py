@@ -4,13 +4,16 @@ from collections import Counter
 
 import pytest
 
-from bang import classic
-from bang.classic.definitions import CHARACTERS, FACTS
-from bang.classic.editions import EDITIONS, deck_of, starting_life
+from bang.classic.definitions import CHARACTERS
+from bang.classic.editions import deck_of, starting_life
+from bang.classic.facts import EDITIONS
+from bang.classic.rules import RULES
 from bang.classic.table import ClassicTable
+from bang.engine import saves
 from bang.engine.chance import Chance
 from bang.engine.game import Game
 from bang.engine.questions import Refused
+from tests.classic_games import new_game
 
 ROLES = {
     4: ["outlaw", "outlaw", "renegade", "sheriff"],
@@ -18,6 +21,8 @@ ROLES = {
     6: ["deputy", "outlaw", "outlaw", "outlaw", "renegade", "sheriff"],
     7: ["deputy", "deputy", "outlaw", "outlaw", "outlaw", "renegade", "sheriff"],
 }
+
+PASSED_ON = {"keep_characters": False, "pass_sheriff": True}
 
 
 def _play_on(game: Game[ClassicTable], seed: int) -> None:
@@ -38,14 +43,14 @@ def _names(table: ClassicTable) -> list[str]:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_roles_characters_and_hands_are_dealt(seats: int, edition: str) -> None:
     for seed in range(12):
-        table = classic.new_game(seats=seats, seed=seed, edition=edition).state
+        table = new_game(seats=seats, seed=seed, edition=edition).state
         assert sorted(map(str, table.roles)) == ROLES[seats]
         assert len({player.character.id for player in table.players}) == seats
         assert [s for s, shown in enumerate(table.shown) if shown] == [table.roles.index("sheriff")]
         for seat, player in enumerate(table.players):
             life = starting_life(edition, player.character.id, table.roles[seat])
             assert player.life == player.max_life == life
-            assert life == FACTS["editions"][edition].get(
+            assert life == EDITIONS[edition].get(
                 player.character.id, CHARACTERS[player.character.id].life
             ) + (table.roles[seat] == "sheriff")
 
@@ -53,7 +58,7 @@ def test_roles_characters_and_hands_are_dealt(seats: int, edition: str) -> None:
 @pytest.mark.parametrize("seats", [4, 5, 6, 7])
 def test_each_gets_as_many_cards_as_bullets_and_the_sheriff_begins(seats: int) -> None:
     for seed in range(12):
-        game = classic.new_game(seats=seats, seed=seed)
+        game = new_game(seats=seats, seed=seed)
         table = game.state
         assert table.turn == table.roles.index("sheriff")
         for seat, player in enumerate(table.players):
@@ -65,7 +70,7 @@ def test_each_gets_as_many_cards_as_bullets_and_the_sheriff_begins(seats: int) -
 @pytest.mark.parametrize("seats", [0, 1, 2, 3, 8, 20])
 def test_no_other_number_of_players(seats: int) -> None:
     with pytest.raises(ValueError, match="4, 5, 6, 7"):
-        classic.new_game(seats=seats, seed=1)
+        new_game(seats=seats, seed=1)
 
 
 # reaches: R35
@@ -78,7 +83,7 @@ def test_the_beginners_deck_leaves_out_the_book(edition: str, left_out: int) -> 
         {"volcanic"} if edition == "first" else set()
     )
     assert {card.kind.id for card in full} - {card.kind.id for card in beginners} == kinds
-    game = classic.new_game(seats=4, seed=1, edition=edition, deck="beginners")
+    game = new_game(seats=4, seed=1, edition=edition, deck="beginners")
     assert _names(game.state) == sorted(card.name for card in beginners)
 
 
@@ -92,10 +97,10 @@ def test_the_facts_of_the_box() -> None:
 # reaches: R34
 def test_survivors_keep_their_characters_but_not_their_cards() -> None:
     for seed in range(20):
-        game = classic.new_game(seats=5, seed=seed)
+        game = new_game(seats=5, seed=seed)
         _play_on(game, seed)
         kept = {seat: game.state.players[seat].character.id for seat in game.state.alive}
-        following = classic.next_game(game, seed=seed + 1).state
+        following = RULES.next_game(game, seed=seed + 1, choices={}).state
         for seat, character in kept.items():
             assert following.players[seat].character.id == character
         for seat, player in enumerate(following.players):
@@ -112,10 +117,10 @@ def test_survivors_keep_their_characters_but_not_their_cards() -> None:
 def test_the_eliminated_draw_new_characters() -> None:
     changed = 0
     for seed in range(20):
-        game = classic.new_game(seats=5, seed=seed)
+        game = new_game(seats=5, seed=seed)
         _play_on(game, seed)
         dead = set(range(5)) - set(game.state.alive)
-        following = classic.next_game(game, seed=seed + 1).state
+        following = RULES.next_game(game, seed=seed + 1, choices={}).state
         changed += sum(
             following.players[seat].character.id != game.state.players[seat].character.id for seat in dead
         )
@@ -125,10 +130,10 @@ def test_the_eliminated_draw_new_characters() -> None:
 # reaches: R34
 def test_the_sheriff_passes_to_the_next_seat() -> None:
     for seed in range(8):
-        game = classic.new_game(seats=6, seed=seed)
+        game = new_game(seats=6, seed=seed)
         _play_on(game, seed)
         before = game.state.roles.index("sheriff")
-        following = classic.next_game(game, seed=seed + 1, keep_characters=False, pass_sheriff=True).state
+        following = RULES.next_game(game, seed=seed + 1, choices=PASSED_ON).state
         assert following.roles.index("sheriff") == (before + 1) % 6
         assert following.turn == (before + 1) % 6
         assert sorted(map(str, following.roles)) == ROLES[6]
@@ -136,15 +141,15 @@ def test_the_sheriff_passes_to_the_next_seat() -> None:
 
 # reaches: R34
 def test_the_next_game_waits_for_the_end_of_this_one() -> None:
-    game = classic.new_game(seats=4, seed=1)
+    game = new_game(seats=4, seed=1)
     with pytest.raises(ValueError, match="is over"):
-        classic.next_game(game, seed=2)
+        RULES.next_game(game, seed=2, choices={})
 
 
 # reaches: R9
 def test_no_card_changes_a_role_or_a_character() -> None:
     for seed in range(20):
-        game = classic.new_game(seats=4 + seed % 4, seed=seed)
+        game = new_game(seats=4 + seed % 4, seed=seed)
         roles = list(game.state.roles)
         characters = [player.character for player in game.state.players]
         _play_on(game, seed)
@@ -153,7 +158,7 @@ def test_no_card_changes_a_role_or_a_character() -> None:
 
 
 def test_one_of_two_characters_may_be_chosen() -> None:
-    game = classic.new_game(seats=4, seed=3, choose_character=True)
+    game = new_game(seats=4, seed=3, choose_character=True)
     chosen: list[str] = []
     while game.ask is not None and game.ask.prompt == "character":
         seat, options = game.ask.seat, list(game.options())
@@ -162,6 +167,7 @@ def test_one_of_two_characters_may_be_chosen() -> None:
         with pytest.raises(Refused):
             game.answer(seat, "nobody")
         other = game.view((seat + 1) % 4)["asked"]
+        assert other is not None
         assert other["options"] == []
         chosen.append(options[1])
         game.answer(seat, options[1])
@@ -170,18 +176,18 @@ def test_one_of_two_characters_may_be_chosen() -> None:
 
 
 def test_a_fixed_role_and_character() -> None:
-    game = classic.new_game(seats=5, seed=9, roles={2: "renegade"}, characters={2: "sid_ketchum"})
+    game = new_game(seats=5, seed=9, roles={2: "renegade"}, characters={2: "sid_ketchum"})
     assert game.state.roles[2] == "renegade"
     assert game.state.players[2].character.id == "sid_ketchum"
     with pytest.raises(ValueError, match="role"):
-        classic.new_game(seats=4, seed=9, roles={2: "deputy"})
+        new_game(seats=4, seed=9, roles={2: "deputy"})
     with pytest.raises(ValueError, match="character"):
-        classic.new_game(seats=4, seed=9, characters={2: "annie_oakey"})
+        new_game(seats=4, seed=9, characters={2: "annie_oakey"})
     with pytest.raises(ValueError, match="seat"):
-        classic.new_game(seats=4, seed=9, roles={4: "outlaw"})
+        new_game(seats=4, seed=9, roles={4: "outlaw"})
 
 
 def test_the_same_seed_deals_the_same_game() -> None:
-    first, again, other = (classic.new_game(seats=6, seed=seed) for seed in (7, 7, 8))
-    assert classic.save_game(first) == classic.save_game(again)
-    assert classic.save_game(first) != classic.save_game(other)
+    first, again, other = (new_game(seats=6, seed=seed) for seed in (7, 7, 8))
+    assert saves.save(first) == saves.save(again)
+    assert saves.save(first) != saves.save(other)

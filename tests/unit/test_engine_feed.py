@@ -6,15 +6,16 @@ from collections.abc import Callable
 
 import pytest
 
-from bang import classic
+from bang.classic import definitions
 from bang.classic.definitions import face
 from bang.engine.chance import Chance
 from bang.engine.dealer import Dealt
 from bang.engine.game import Input
 from bang.engine.questions import HIDDEN, Answer, Refused
-from tests.properties.random_games import ClassicGame, Kind, asked, everything, inputs_of, kinds_of_table
+from tests.classic_games import ClassicGame
+from tests.properties.random_games import Kind, asked, classic_kind, everything, inputs_of, kinds_of_table
 
-KIND = Kind(5, "fourth", "full", False, 12)
+KIND = classic_kind(5, "fourth", "full", seed=12)
 Told = Callable[[Input], bool]
 
 
@@ -191,7 +192,7 @@ def test_doctored_inputs_never_break_a_copy(kind: Kind) -> None:
 
 def doctored(entry: Input, chance: Chance) -> Input:
     """An input with something wrong about it."""
-    name = chance.pick([*classic.definitions.CARDS, "outlaw", "sid_ketchum"])
+    name = chance.pick([*definitions.CARDS, "outlaw", "sid_ketchum"])
     if isinstance(entry, Dealt):
         faces = list(entry.faces)
         how = chance.below(3)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from bang import classic
+from bang import games
+from bang.engine import saves
 from bang.engine.chance import Chance
 from bang.engine.dealer import OpenDealer
 from bang.engine.questions import Answer, Refused
-from tests.properties.random_games import ClassicGame, Kind, everything, play_on, questions
+from tests.classic_games import ClassicGame
+from tests.properties.random_games import classic_kind, everything, play_on, questions
 
-KIND = Kind(5, "fourth", "full", False, 21)
+KIND = classic_kind(5, "fourth", "full", seed=21)
 
 
 def at_an_offer() -> ClassicGame:
@@ -38,7 +40,7 @@ def test_a_game_without_a_dealer_waits_for_one() -> None:
 
 
 def test_a_dealer_handed_over_deals_from_then_on() -> None:
-    dealt = Kind(4, "fourth", "full", False, 8)
+    dealt = classic_kind(4, "fourth", "full", seed=8)
     game, copy = dealt.new_game(), dealt.fresh()
     for entry in game.log:
         copy.feed(entry)
@@ -99,7 +101,7 @@ def test_whoever_has_seen_the_hand_of_a_hopeless_player_asks_nobody() -> None:
     """A question is skipped only when public knowledge leaves one answer: an empty hand, for instance."""
     skipped = 0
     for seed in range(60):
-        for game, _ in questions(Kind(4, "fourth", "full", False, seed)):
+        for game, _ in questions(classic_kind(4, "fourth", "full", seed=seed)):
             if game.ask is not None and game.ask.prompt in ("dodge", "indians", "duel"):
                 assert game.state.players[game.ask.seat].hand or len(game.options()) > 1
             skipped += any(
@@ -119,4 +121,4 @@ def test_a_full_game_is_over_for_good() -> None:
     with pytest.raises(Refused, match="the game is over"):
         game.answer(0, "end")
     assert everything(game.clone()) == everything(game)
-    assert everything(classic.load_game(classic.save_game(game))) == everything(game)
+    assert everything(games.load(saves.save(game))) == everything(game)

@@ -4,48 +4,60 @@ from __future__ import annotations
 
 import pytest
 
-from bang import classic
-from bang.check.classic_table import read_table
+from bang.check.classic.setting import read_setting
 from bang.check.parse import parse
 from bang.classic.definitions import face
 from bang.classic.notation import table_line
+from bang.classic.rules import RULES
 from bang.engine.dealer import NOBODY, Dealt
 from bang.engine.game import Game, Input
 from bang.engine.notation import Unreadable, input_line, parse_input
 from bang.engine.questions import HIDDEN, Answer
-from tests.properties.random_games import Kind
+from tests.properties.random_games import classic_kind
 
 LINES: list[tuple[Input, str]] = [
-    (Answer(2, "play", ("bang-AS@3",), ((41, face("bang-AS")),)), "2 plays bang-AS on 3 # 41=bang-AS"),
-    (Answer(0, "play", ("beer-6H",), ((7, face("beer-6H")),)), "0 plays beer-6H # 7=beer-6H"),
+    (
+        Answer(2, "play", ("bang-AS@3",), ((41, face("bang-AS")),), verb="plays"),
+        "2 plays bang-AS on 3 # 41=bang-AS",
+    ),
+    (Answer(0, "play", ("beer-6H",), ((7, face("beer-6H")),), verb="plays"), "0 plays beer-6H # 7=beer-6H"),
     (Answer(0, "play", ("end",)), "0 ends"),
     (Answer(0, "play", ("sid_ketchum",)), "0 uses sid_ketchum"),
     (Answer(4, "offer", ("sid_ketchum",)), "4 uses sid_ketchum"),
     (
-        Answer(3, "dodge", ("missed-10C",), ((17, face("missed-10C")),)),
+        Answer(3, "dodge", ("missed-10C",), ((17, face("missed-10C")),), verb="answers"),
         "3 answers missed-10C # 17=missed-10C",
     ),
     (Answer(3, "dodge", ("barrel-QS",)), "3 uses barrel-QS"),
     (Answer(3, "dodge", ("pass",)), "3 passes"),
     (
-        Answer(1, "save", ("beer-6H",), ((5, face("beer-6H")), (6, face("beer-7H")))),
+        Answer(1, "save", ("beer-6H",), ((5, face("beer-6H")), (6, face("beer-7H"))), verb="answers"),
         "1 answers beer-6H # 5=beer-6H 6=beer-7H",
     ),
-    (Answer(1, "panic", ("hand",)), "1 takes hand"),
-    (Answer(1, "panic", ("scope-AS",), ((9, face("scope-AS")),)), "1 takes scope-AS # 9=scope-AS"),
-    (Answer(1, "jesse_jones", ("deck",)), "1 draws from deck"),
-    (Answer(1, "jesse_jones", ("hand@3",)), "1 draws from 3"),
-    (Answer(1, "pedro_ramirez", ("discards",)), "1 draws from discards"),
+    (Answer(1, "panic", ("hand",), verb="takes"), "1 takes hand"),
     (
-        Answer(1, "discard", ("bang-AS", "beer-6H"), ((3, face("bang-AS")), (4, face("beer-6H")))),
+        Answer(1, "panic", ("scope-AS",), ((9, face("scope-AS")),), verb="takes"),
+        "1 takes scope-AS # 9=scope-AS",
+    ),
+    (Answer(1, "jesse_jones", ("deck",), verb="draws"), "1 draws from deck"),
+    (Answer(1, "jesse_jones", ("hand@3",), verb="draws"), "1 draws from 3"),
+    (Answer(1, "pedro_ramirez", ("discards",), verb="draws"), "1 draws from discards"),
+    (
+        Answer(
+            1,
+            "discard",
+            ("bang-AS", "beer-6H"),
+            ((3, face("bang-AS")), (4, face("beer-6H"))),
+            verb="discards",
+        ),
         "1 discards bang-AS beer-6H # 3=bang-AS 4=beer-6H",
     ),
     (
-        Answer(1, "kit_carlson", ("?", "?"), ((3, HIDDEN), (4, HIDDEN)), is_secret=True),
+        Answer(1, "kit_carlson", ("?", "?"), ((3, HIDDEN), (4, HIDDEN)), is_secret=True, verb="takes"),
         "1 takes ? ? # 3=? 4=?",
     ),
     (
-        Answer(1, "character", ("rose_doolan",), ((3, face("rose_doolan")),)),
+        Answer(1, "character", ("rose_doolan",), ((3, face("rose_doolan")),), verb="takes"),
         "1 takes rose_doolan # 3=rose_doolan",
     ),
     (Dealt("deals", (None, None, face("beer-6H")), NOBODY), "dealer deals ? ? beer-6H"),
@@ -55,9 +67,9 @@ LINES: list[tuple[Input, str]] = [
 
 @pytest.mark.parametrize(("entry", "line"), LINES, ids=[line for _, line in LINES])
 def test_an_input_in_one_line(entry: Input, line: str) -> None:
-    assert input_line(entry, classic.RULES.verb) == line
+    assert input_line(entry) == line
     read = parse_input(line, face)
-    assert input_line(read, classic.RULES.verb) == line
+    assert input_line(read) == line
     if isinstance(entry, Answer):
         assert isinstance(read, Answer)
         assert (read.seat, read.keys, read.cards) == (entry.seat, entry.keys, entry.cards)
@@ -102,7 +114,7 @@ discards gatling-10H bang-2C
 
 def test_a_table_in_one_line() -> None:
     (scenario,) = parse("table", TABLE)
-    table = Game(classic.RULES, read_table(scenario).table).state
+    table = Game(RULES, read_setting(scenario).table).state
     assert table_line(table) == (
         "turn 0 play | 0 sheriff rose_doolan 5/5 [bang-AS beer-6H] {barrel-QS} | "
         "1 outlaw paul_regret 2/3 [missed-10C] {} | 2 renegade bart_cassidy dead [] {} | "
@@ -117,7 +129,7 @@ def test_a_table_in_one_line() -> None:
 
 
 def test_a_table_that_is_not_dealt_yet_has_its_line_too() -> None:
-    table = Kind(4, "fourth", "full", True, 2).new_game().state
+    table = classic_kind(4, "fourth", "full", choose=True, seed=2).new_game().state
     line = table_line(table)
     assert line.startswith("turn 0 setup | 0 ")
     assert table_line(table, None, everything=False).count(" ? ") == 3

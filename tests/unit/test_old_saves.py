@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bang import classic
-from bang.bots import Bot
+from bang import games
+from bang.classic.rules import RULES
 from bang.engine.chance import Chance
 
 FOLDER = Path(__file__).resolve().parents[1] / "saves"
@@ -20,12 +20,12 @@ def loaded(file: Path) -> Any:
     """The game in a file: as the engine saves it, or as the page exports it."""
     text = file.read_text(encoding="utf-8")
     data = json.loads(text)
-    return classic.load_game(data.get("save", text))
+    return games.load(data.get("save", text))
 
 
 def test_saves_of_every_version_are_kept() -> None:
     versions = {int(file.parent.name.removeprefix("version-")) for file in SAVES}
-    assert versions >= set(range(1, classic.RULES.version))
+    assert versions >= set(range(1, RULES.version))
     assert len(SAVES) > 30
 
 
@@ -36,7 +36,7 @@ def test_an_old_save_is_played_to_its_end(file: Path) -> None:
         assert game.ask is not None
         return
     seats = range(len(game.view(None)["seats"]))
-    bots = [Bot("random", seat, Chance(seat)) for seat in seats]
+    bots = [games.bot(game.rules.name, "random", seat, Chance(seat)) for seat in seats]
     for _ in range(5000):
         if game.is_over:
             break
@@ -45,4 +45,6 @@ def test_an_old_save_is_played_to_its_end(file: Path) -> None:
         game.answer(seat, *bots[seat].answer(game.view(seat)))
         bots[seat].saw(event.seen_by(seat) for event in game.events)
     assert game.is_over
-    assert game.view(None)["over"]["winners"]
+    over = game.view(None)["over"]
+    assert over is not None
+    assert over["winners"]

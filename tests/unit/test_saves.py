@@ -8,25 +8,27 @@ from typing import Any
 
 import pytest
 
-from bang import classic
+from bang import games
+from bang.classic.rules import RULES
 from bang.classic.saving import misplaced
 from bang.engine import saves
 from bang.engine.chance import Chance
 from bang.engine.saves import Damaged
-from tests.properties.random_games import ClassicGame, Kind, everything, kinds_of_table, play_on
+from tests.classic_games import ClassicGame
+from tests.properties.random_games import Kind, classic_kind, everything, kinds_of_table, play_on
 
-KIND = Kind(5, "fourth", "full", False, 3)
+KIND = classic_kind(5, "fourth", "full", seed=3)
 
 
 def late_game(kind: Kind = KIND, answers: int = 60) -> ClassicGame:
-    game = kind.new_game()
+    game: ClassicGame = kind.new_game()
     play_on(game, Chance(kind.seed), answers)
     return game
 
 
 def saved(kind: Kind = KIND) -> dict[str, Any]:
     """A saved game as data, to be damaged."""
-    data: dict[str, Any] = json.loads(classic.save_game(late_game(kind)))
+    data: dict[str, Any] = json.loads(saves.save(late_game(kind)))
     assert data["since"] > 0
     return data
 
@@ -34,7 +36,7 @@ def saved(kind: Kind = KIND) -> dict[str, Any]:
 def damaged(data: Any) -> str:
     """The sentence with which a damaged save is refused."""
     with pytest.raises(Damaged) as why:
-        classic.load_game(data if isinstance(data, str) else json.dumps(data))
+        games.load(data if isinstance(data, str) else json.dumps(data))
     return str(why.value)
 
 
@@ -46,17 +48,17 @@ def test_another_file_is_no_saved_game(text: str) -> None:
 @pytest.mark.parametrize("thing", [None, 7, b"\xff", ["{}"], {}])
 def test_a_thing_that_is_no_text_is_no_saved_game(thing: Any) -> None:
     with pytest.raises(Damaged, match="not a saved game"):
-        classic.load_game(thing)
+        games.load(thing)
 
 
 def test_a_truncated_save_is_no_saved_game() -> None:
-    text = classic.save_game(late_game())
+    text = saves.save(late_game())
     for length in range(0, len(text), 97):
         assert "saved game" in damaged(text[:length])
 
 
 def test_a_save_of_another_game_is_refused() -> None:
-    assert "'duel', not of 'classic'" in damaged(saved() | {"game": "duel"})
+    assert "no game is called 'chess': there is classic" in damaged(saved() | {"game": "chess"})
 
 
 @pytest.mark.parametrize("part", ["rules", "table", "since", "log"])
@@ -173,8 +175,8 @@ def test_a_later_version_of_the_rules_goes_on_from_the_last_boundary() -> None:
     data = saved()
     whole = len(data["log"])
     data["log"][-1] = "0 plays bang-2H on 9"
-    data["rules"] = classic.RULES.version + 1
-    game = classic.load_game(json.dumps(data))
+    data["rules"] = RULES.version + 1
+    game = games.load(json.dumps(data))
     assert len(game.log) == whole - data["since"]
     assert game.ask is not None
     play_on(game, Chance(1), 2000)
@@ -185,7 +187,7 @@ def test_replaying_says_where_a_log_diverges() -> None:
     data = saved()
     data["log"][8] = "0 plays bang-2H on 9"
     with pytest.raises(Damaged, match=r"diverges at '0 plays bang-2H on 9'"):
-        list(saves.replay(json.dumps(data), classic.RULES))
+        list(games.replay(json.dumps(data)))
 
 
 def leaves(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -208,7 +210,7 @@ STRANGE: tuple[Any, ...] = (
 def test_nothing_but_damaged_comes_out_of_a_mutated_save(kind: Kind) -> None:
     """What still loads is a table in order, which plays on and can be saved again."""
     chance = Chance(kind.seed)
-    text = classic.save_game(late_game(kind, answers=chance.below(80)))
+    text = saves.save(late_game(kind, answers=chance.below(80)))
     paths = list(leaves(json.loads(text)))
     for _ in range(120):
         data = json.loads(text)
@@ -227,11 +229,11 @@ def test_nothing_but_damaged_comes_out_of_a_mutated_save(kind: Kind) -> None:
         else:
             place[last] = chance.pick(STRANGE)
         try:
-            game = classic.load_game(json.dumps(data))
+            game = games.load(json.dumps(data))
         except Damaged:
             continue
         assert misplaced(game.state) == ""
         for seat in (*range(kind.seats), None):
             game.view(seat)
-        assert everything(classic.load_game(classic.save_game(game))) == everything(game)
+        assert everything(games.load(saves.save(game))) == everything(game)
         play_on(game, chance.copy(), 12)

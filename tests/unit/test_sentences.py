@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from bang import classic
 from bang.classic.definitions import CHARACTERS, KINDS, ROLES
+from tests.classic_games import new_game
 from web.table.log_words import said
 from web.words import LANGUAGES, WORDS
 
@@ -25,9 +25,7 @@ def language(request: pytest.FixtureRequest) -> object:
 @pytest.mark.parametrize("language_seed", range(4))
 def test_every_event_of_a_game_can_be_told(language_seed: int, language: str) -> None:
     chance = Random(language_seed)
-    game = classic.new_game(
-        seats=4 + language_seed, seed=language_seed, choose_character=language_seed % 2 == 0
-    )
+    game = new_game(seats=4 + language_seed, seed=language_seed, choose_character=language_seed % 2 == 0)
     while game.ask is not None:
         keys = chance.sample(game.options(), game.ask.count)
         assert WORDS.has(f"prompts.{game.ask.prompt}")
@@ -35,7 +33,9 @@ def test_every_event_of_a_game_can_be_told(language_seed: int, language: str) ->
         for event in game.answer(game.ask.seat, *keys):
             for eyes in (None, 0):
                 assert said(event.seen_by(eyes), NAMES)
-    assert WORDS.has(f"winners.{game.view(None)['over']['winner']}")
+    over = game.view(None)["over"]
+    assert over is not None
+    assert WORDS.has(f"winners.{over['winner']}")
 
 
 def test_everything_in_the_box_has_a_name_and_a_help(language: str) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bang.engine.views import front
 from web.markup import Html
 from web.table.log_words import said
 from web.table.playing import Playing
@@ -108,7 +109,7 @@ def test_clicking_anything_plays_a_game_to_its_end(seats: int, seed: int) -> Non
 
 
 def test_who_chooses_a_character_sees_posters_first() -> None:
-    playing = table(begin("x", {**SETUP, "choose_character": True, "seed": 4}))
+    playing = table(begin("x", {**SETUP, "characters": "two", "seed": 4}))
     assert "posters" not in playing.html(), "nothing can be chosen before the game is asked for"
     asyncio.run(clicks(playing, Random(4).choice))
     assert playing.sitting.game.view(None)["over"]
@@ -144,11 +145,16 @@ def sid_may_act() -> Playing:
     raise AssertionError("nobody ever gets Sid Ketchum")
 
 
+def life_of(game: Any, seat: int) -> int:
+    return front(game.view(None)["seats"][seat])["life"]
+
+
 @pytest.mark.parametrize("takes_up", [True, False])
 def test_who_does_not_hold_the_device_can_call_for_it(takes_up: bool) -> None:
     playing = sid_may_act()
     game = playing.sitting.game
-    seat, life = next(iter(game.offers())), game.view(None)["seats"][next(iter(game.offers()))]["life"]
+    seat, life = next(iter(game.offers())), life_of(game, next(iter(game.offers())))
+    assert game.ask is not None
     asked = game.ask.seat
 
     async def until(act: str) -> None:
@@ -180,7 +186,8 @@ def test_who_does_not_hold_the_device_can_call_for_it(takes_up: bool) -> None:
         await asyncio.gather(task, return_exceptions=True)
 
     asyncio.run(asyncio.wait_for(play(), 10))
-    assert game.view(None)["seats"][seat]["life"] == life + takes_up
+    assert life_of(game, seat) == life + takes_up
+    assert game.ask is not None
     assert game.ask.seat == asked
 
 
@@ -213,7 +220,7 @@ def test_the_log_does_not_run_ahead_of_the_tale(pace: str) -> None:
 
 
 def test_a_game_that_was_left_comes_back_to_the_same_question() -> None:
-    playing = table(begin("x", {**SETUP, "choose_character": True}))
+    playing = table(begin("x", {**SETUP, "characters": "two"}))
 
     async def play() -> None:
         task = asyncio.ensure_future(playing.play(True))
@@ -236,6 +243,7 @@ def test_undo_is_offered_until_something_new_was_learnt() -> None:
     for seed in range(40):
         sitting = begin("x", {**SETUP, "seed": seed, "role": "sheriff"})
         view = sitting.game.view(0)
+        assert view["asked"] is not None
         blue = next(
             (key for key in view["asked"]["options"] if key.startswith(("mustang", "scope", "barrel"))), None
         )
@@ -246,7 +254,7 @@ def test_undo_is_offered_until_something_new_was_learnt() -> None:
         sitting.undo()
         assert sitting.game.view(0) == view
         sitting.answer(0, "end")
-        while (asked := sitting.game.view(0)["asked"])["seat"] == 0:
+        while (asked := sitting.game.view(0)["asked"]) is not None and asked["seat"] == 0:
             sitting.answer(0, *asked["options"][: asked["count"]])
         assert not sitting.may_undo
         return

@@ -11,16 +11,18 @@ from typing import Any
 
 import pytest
 
+from bang.engine.views import View, front
 from tests.unit import table_samples as samples
 from web.table import scene
-from web.table.card import SIGNS, face, spoken
+from web.table.card import face, spoken
 from web.table.look import Look
+from web.table.prints import prints
 from web.table.question import answers
 from web.words import LANGUAGES, WORDS
 
 ROOT = Path(__file__).resolve().parents[2]
 VOID = {"input", "use", "path", "br"}
-TABLES: dict[str, Callable[[], dict[str, Any]]] = {
+TABLES: dict[str, Callable[[], View]] = {
     "own turn": samples.own_turn,
     "seven": lambda: samples.own_turn(7),
     "dodge": samples.dodge,
@@ -34,7 +36,7 @@ TABLES: dict[str, Callable[[], dict[str, Any]]] = {
 }
 
 
-def look(view: dict[str, Any], **more: Any) -> Look:
+def look(view: View, **more: Any) -> Look:
     return Look(view, samples.NAMES, happened=samples.EVENTS, **more)
 
 
@@ -109,6 +111,7 @@ def test_every_table_is_sound_markup_in_every_language(name: str, language: str)
 def test_every_legal_answer_has_a_control_or_a_card_that_leads_to_it(name: str) -> None:
     view = TABLES[name]()
     found = checked(table(look(view)))
+    assert view["asked"] is not None
     for key in view["asked"]["options"]:
         assert key in found.acts or key.split("@")[0] in found.acts, key
 
@@ -127,6 +130,7 @@ def test_while_cards_fly_nothing_can_be_answered() -> None:
 
 def test_what_was_chosen_no_longer_leads_on_and_enough_asks_for_a_word() -> None:
     view = samples.discard()
+    assert view["asked"] is not None
     cards = view["asked"]["options"]
     some = checked(table(look(view, chosen=tuple(cards[:2]))))
     assert sorted(some.acts) == sorted(cards[2:])
@@ -136,7 +140,7 @@ def test_what_was_chosen_no_longer_leads_on_and_enough_asks_for_a_word() -> None
 
 def test_two_cards_of_one_name_are_chosen_one_by_one() -> None:
     view = samples.table(4, hand=["stagecoach-9S", "stagecoach-9S", "beer-6H"])
-    samples.asked(view, 0, "discard", list(view["seats"][0]["hand"]), count=2)
+    samples.asked(view, 0, "discard", ["stagecoach-9S", "stagecoach-9S", "beer-6H"], count=2)
     found = answers(look(view, chosen=("stagecoach-9S",)))
     assert dict(found.hand) == {"stagecoach-9S": "stagecoach-9S", "beer-6H": "beer-6H"}
     markup = scene.regions(look(view, chosen=("stagecoach-9S",)))["hand"]
@@ -157,7 +161,7 @@ def test_a_hidden_hand_shows_no_face() -> None:
     view = samples.own_turn(5)
     markup = scene.regions(look(view))["others"]
     assert "data-held" not in markup
-    in_play = {card for seat in view["seats"][1:] for card in seat["in_play"]}
+    in_play = {card for seat in view["seats"][1:] for card in front(seat)["in_play"]}
     assert set(re.findall(r'data-card="([^"]+)"', markup)) == in_play
 
 
@@ -180,10 +184,10 @@ def test_names_are_never_markup() -> None:
     assert "a&amp;b" in markup
 
 
-@pytest.mark.parametrize("kind", SIGNS)
+@pytest.mark.parametrize("kind", prints("classic"))
 def test_every_sign_and_picture_is_drawn(kind: str) -> None:
     art = ROOT / "assets" / "art"
-    for name in re.findall(r'href="#([^"]+)"', face(f"{kind}-AS")):
+    for name in re.findall(r'href="#([^"]+)"', face("classic", f"{kind}-AS")):
         folder, _, drawing = name.partition("-")
         assert (art / f"{folder}s" / f"{drawing}.svg").exists(), name
 

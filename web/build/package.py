@@ -4,6 +4,7 @@ import json
 import tomllib
 from pathlib import Path
 
+from web.art import drawn
 from web.build import ROOT
 from web.build.files import every_file, write_zip
 from web.build.runtime import compiled
@@ -26,7 +27,7 @@ def is_packed(path: Path) -> bool:
         return False
     if parts[0] == "bang" and parts[1] in COMMAND_LINE:
         return False
-    return path.suffix not in {".js", ".mjs", ".css", ".html", ".md", ".pyc"}
+    return path.suffix not in {".toml", ".js", ".mjs", ".css", ".html", ".md", ".pyc"}
 
 
 def modules() -> dict[str, bytes]:
@@ -46,9 +47,28 @@ def texts() -> dict[str, bytes]:
     for path in every_file(folder):
         if path.suffix == ".toml":
             name = path.relative_to(folder).with_suffix(".json").as_posix()
-            found = tomllib.loads(path.read_text(encoding="utf-8"))
-            made[f"web/text/{name}"] = json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
+            made[f"web/text/{name}"] = _as_json(path)
     return made
+
+
+def drawings() -> dict[str, bytes]:
+    """Lists the drawings, so that Python knows which cards have one."""
+    return {"web/drawings.json": json.dumps(sorted(drawn())).encode()}
+
+
+def facts() -> dict[str, bytes]:
+    """Turns the facts of the games and their lessons into JSON as well."""
+    return {
+        path.relative_to(ROOT).with_suffix(".json").as_posix(): _as_json(path)
+        for folder in ("bang", "web")
+        for path in every_file(ROOT / folder)
+        if path.suffix == ".toml"
+    }
+
+
+def _as_json(path: Path) -> bytes:
+    found = tomllib.loads(path.read_text(encoding="utf-8"))
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def make_wheel(folder: Path) -> Path:
@@ -57,6 +77,8 @@ def make_wheel(folder: Path) -> Path:
     contents = {
         **compiled("package", modules()),
         **texts(),
+        **facts(),
+        **drawings(),
         f"{about}/METADATA": f"Metadata-Version: 2.1\nName: {NAME}\nVersion: {version()}\n".encode(),
         f"{about}/WHEEL": WHEEL,
     }

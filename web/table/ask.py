@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
+from bang.engine.views import Asked
 from web.markup import Html, tag
 from web.words import WORDS, t
 
 from .card import card_name, kind_of
 from .ink import classes, symbol
-from .look import Look, View
+from .look import Look
+from .prints import print_of
 from .question import Answers, card_of, seat_of
 from .stage import whose_turn
 
-SIGN_OF = {
-    "pass": "close",
-    "end": "check",
-    "hand": "hand",
-    "deck": "deck",
-    "discards": "deck",
-    "barrel": "draw_check",
-}
+SIGN_OF = {"pass": "close", "end": "check", "hand": "hand", "deck": "deck", "discards": "deck"}
 
 
-def sentence(look: Look, asked: View) -> str:
+def sentence(look: Look, asked: Asked) -> str:
     """Asks the question in words."""
     about, prompt = asked["about"], asked["prompt"]
     if look.picked:
         return t("prompts.play_target", card=card_name(look.picked))
-    source = about.get("card") or about.get("for") or ""
+    source = about.get("source", "")
     values = {
         "by": look.name(about.get("by")),
-        "from": look.name(about.get("from")),
+        "from": look.name(about.get("whose")),
         "n": about.get("needed", asked["count"]),
     }
     return WORDS.first(f"prompts.{prompt}_{kind_of(source)}", f"prompts.{prompt}", **values)
@@ -48,9 +43,16 @@ def button_words(look: Look, key: str) -> str:
     return WORDS.first(f"answers.{word}_{prompt}", f"answers.{kind_of(word)}")
 
 
+def sign_of(look: Look, key: str) -> str | None:
+    """Finds the sign before the words of an answer: a card in play has its own printed on it."""
+    word = kind_of(key)
+    printed = print_of(look.game, word)["signs"]
+    return SIGN_OF.get(word) or (printed[0].partition(":")[0] if printed else None)
+
+
 def button(look: Look, key: str, kind: str = "") -> Html:
     """Makes one answer a button."""
-    sign = SIGN_OF.get(kind_of(key))
+    sign = sign_of(look, key)
     last = key in ("pass", "end")
     return tag(
         "button",

@@ -112,10 +112,10 @@ class Noise:
 
 def download(storage: Any, name: str) -> None:
     """Hands a stored game out as a file."""
-    text = storage.game(name).as_text()
-    blob = js.Blob.new(to_js([text]), js.JSON.parse('{"type": "application/json"}'))
+    game = storage.game(name)
+    blob = js.Blob.new(to_js([game.as_text()]), js.JSON.parse('{"type": "application/json"}'))
     link = js.document.createElement("a")
     link.href = js.URL.createObjectURL(blob)
-    link.download = f"bang-{name}.json"
+    link.download = game.file_name
     link.click()
     js.URL.revokeObjectURL(link.href)

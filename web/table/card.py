@@ -4,37 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from web.markup import Html, Value, raw, tag
+from web.art import drawn
+from web.markup import Html, Value, join, raw, tag
 from web.words import WORDS, t
 
 from .ink import classes, drawing, suit, symbol
+from .prints import print_of
 
-BLUE = frozenset(
-    "jail dynamite barrel scope mustang volcanic schofield remington rev_carabine winchester".split()
-)
-REACH = {"volcanic": 1, "schofield": 2, "remington": 3, "rev_carabine": 4, "winchester": 5}
 RED = "HD"
-
-# What a card does, in the rulebook's signs; "range:1" is a sight with a distance in it.
-SIGNS = {
-    "bang": ("bang", "in_range"),
-    "missed": ("missed",),
-    "beer": ("life",),
-    "panic": ("draw", "range:1"),
-    "cat_balou": ("discard", "any_player"),
-    "duel": ("bang", "any_player"),
-    "stagecoach": ("draw", "draw"),
-    "wells_fargo": ("draw", "draw", "draw"),
-    "gatling": ("bang", "all_others"),
-    "indians": ("bang", "all_others"),
-    "general_store": ("draw", "all_others"),
-    "saloon": ("life", "all_others"),
-    "jail": ("any_player", "draw_check"),
-    "dynamite": ("draw_check", "bang"),
-    "barrel": ("draw_check", "missed"),
-    "scope": ("range:-1",),
-    "mustang": ("range:+1",),
-}
 
 
 def kind_of(card: str) -> str:
@@ -60,15 +37,25 @@ def spoken(card: str) -> str:
     return t("table.spoken_card", card=card_name(card), rank=rank, suit=t(f"table.suit_{letter}"))
 
 
-def signs(kind: str) -> Html:
-    """Draws the row of signs on a card; a gun shows its reach in a sight."""
-    row = (f"range:{REACH[kind]}",) if kind in REACH else SIGNS.get(kind, ())
-    drawn = ""
-    for sign in row:
-        name, _, number = sign.partition(":")
-        mark = symbol(name)
-        drawn += f'<span class="sighted">{mark}<b>{number.replace("-", "−")}</b></span>' if number else mark
-    return raw(drawn)
+def sign(printed: str) -> Html:
+    """Draws one of the signs printed on a card; `range:1` is a sight with a number in it."""
+    name, _, number = printed.partition(":")
+    if not number:
+        return symbol(name)
+    return raw(f'<span class="sighted">{symbol(name)}<b>{number.replace("-", "−")}</b></span>')
+
+
+def signs(game: str, kind: str) -> Html:
+    """Draws the row of signs on a card."""
+    return join(map(sign, print_of(game, kind)["signs"]))
+
+
+def card_drawing(game: str, kind: str, size: str) -> Html:
+    """Shows the drawing of a card, or its first sign if nobody has drawn it yet."""
+    if f"card-{kind}" in drawn():
+        return drawing(f"card-{kind}", size)
+    first = next(iter(print_of(game, kind)["signs"]), "question")
+    return drawing(f"symbol-{first.partition(':')[0]}", f"{size} undrawn")
 
 
 def pip(card: str) -> Html:
@@ -77,21 +64,22 @@ def pip(card: str) -> Html:
     return raw(f'<span class="pip {"red" if letter in RED else "black"}"><b>{rank}</b>{suit(letter)}</span>')
 
 
-def face(card: str) -> Html:
+def face(game: str, card: str) -> Html:
     """Prints the face of a card."""
-    return _face(card, WORDS.language)
+    return _face(game, card, WORDS.language)
 
 
 @lru_cache(maxsize=200)
-def _face(card: str, language: str) -> Html:
+def _face(game: str, card: str, language: str) -> Html:
     """Prints a face once for each language."""
     kind, name = kind_of(card), card_name(card)
-    edge = classes("face", "blue" if kind in BLUE else "brown", "gun" if kind in REACH else None)
+    printed = print_of(game, kind)
+    edge = classes("face", printed["border"], "gun" if printed["weapon"] else None)
     fit = "" if len(name) < 8 else " long" if len(name) < 11 else " longest"
-    shown = drawing("card-" + kind, "picture")
+    shown = card_drawing(game, kind, "picture")
     return raw(
         f'<span class="{edge}" aria-hidden="true"><span class="band{fit}"><span>{name}</span></span>{shown}'
-        f'<span class="foot">{pip(card)}<span class="signs">{signs(kind)}</span></span></span>'
+        f'<span class="foot">{pip(card)}<span class="signs">{signs(game, kind)}</span></span></span>'
     )
 
 
@@ -107,16 +95,16 @@ def role_face(role: str) -> Html:
     return raw(f'<span class="face role-face" aria-hidden="true">{band}{shown}</span>')
 
 
-def card(name: str | None, act: str | None = None, size: str = "", **more: Value) -> Html:
+def card(game: str, name: str | None, act: str | None = None, size: str = "", **more: Value) -> Html:
     """Lays a card down as a button, for it can be played, asked about or turned to."""
     called = tag("span", spoken(name) if name else t("table.hidden_card"), class_="unseen")
     kind = classes("card", size, "lit" if act else None)
-    inside = face(name) if name else back()
+    inside = face(game, name) if name else back()
     return tag("button", called, inside, type="button", class_=kind, data_card=name, data_act=act, **more)
 
 
-def picture(name: str | None, size: str = "") -> Html:
+def picture(game: str, name: str | None, size: str = "") -> Html:
     """Shows a card that nothing can be done with."""
     label = spoken(name) if name else t("table.hidden_card")
-    inside = face(name) if name else back()
+    inside = face(game, name) if name else back()
     return tag("span", inside, class_=classes("card", size), role="img", data_card=name, aria_label=label)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bang.engine.views import Seat
 from web.markup import Html, tag
 from web.words import t
 
 from .card import card, kind_of
 from .ink import classes
-from .look import Look, View
+from .look import Look
 from .question import Answers, needs_target
 from .seat import aim, belt, character_name, gun, in_play, lamps, portrait, role_card, role_name, state_of
 
@@ -34,7 +35,7 @@ def own_place(look: Look, found: Answers) -> Html:
         ),
         _own_role(seat),
         gun(seat) if seat["alive"] else None,
-        in_play(seat),
+        in_play(look.game, seat),
         lamps(look, seat),
         aim(look, number, found),
         class_=classes("seat own", state_of(look, seat, found)),
@@ -44,7 +45,7 @@ def own_place(look: Look, found: Answers) -> Html:
     )
 
 
-def _own_role(seat: View) -> Html:
+def _own_role(seat: Seat) -> Html:
     """Shows one's own role, its name and its aim, to oneself."""
     role = seat["role"]
     name = role_name(role)
@@ -98,11 +99,12 @@ def _place(place: int, count: int, upper: int) -> str:
 def _in_hand(look: Look, found: Answers, name: str | None, lifted: bool, number: int, style: str) -> Html:
     """Holds one card: lit if it can be played, with the reason a touch away if not."""
     if name is None:
-        return card(None, size="held", style=style)
+        return card(look.game, None, size="held", style=style)
     key = None if lifted else found.hand.get(name)
     asked = look.asked
     aims = bool(asked and needs_target(asked["options"], name))
     return card(
+        look.game,
         name,
         act=key,
         size=classes("held", "lifted" if lifted else None),

@@ -2,47 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
 
+from bang.data import read_data
+from bang.engine.views import Asked, front
 from web.words import t
 
-from .card import BLUE, kind_of
-from .look import Look, View
+from .card import kind_of
+from .look import Look
+from .prints import print_of
 
-Moment = Callable[[Look, View], bool]
-
-
-def _may(look: Look, asked: View, kind: str) -> bool:
-    return asked["prompt"] == "play" and any(key.startswith(kind + "-") for key in asked["options"])
+LESSONS = Path(__file__).resolve().parent.parent / "lessons"
+Moment = dict[str, Any]
 
 
-def _hurt(look: Look, asked: View) -> bool:
-    mine = look.mine
-    return bool(mine) and mine["life"] < mine["max_life"]  # type: ignore[index]
+@cache
+def moments(game: str) -> list[Moment]:
+    """Lists the moments of a game's lesson, in the order in which they are looked for."""
+    found: list[Moment] = read_data(LESSONS / game)["moment"]
+    return found
 
 
-def _blue(look: Look, asked: View) -> bool:
-    return asked["prompt"] == "play" and any(kind_of(key) in BLUE for key in asked["options"] if "-" in key)
-
-
-MOMENTS: tuple[tuple[str, Moment], ...] = (
-    ("target", lambda look, asked: look.picked is not None),
-    ("dodge", lambda look, asked: asked["prompt"] == "dodge"),
-    ("duel", lambda look, asked: asked["prompt"] == "duel"),
-    ("indians", lambda look, asked: asked["prompt"] == "indians"),
-    ("save", lambda look, asked: asked["prompt"] == "save"),
-    ("discard", lambda look, asked: asked["prompt"] == "discard"),
-    ("store", lambda look, asked: asked["prompt"] == "general_store"),
-    ("welcome", lambda look, asked: asked["prompt"] == "play"),
-    ("distance", lambda look, asked: _may(look, asked, "bang")),
-    ("beer", lambda look, asked: _may(look, asked, "beer") and _hurt(look, asked)),
-    ("blue", _blue),
-    (
-        "end",
-        lambda look, asked: asked["prompt"] == "play" and not any("-" in key for key in asked["options"]),
-    ),
-    ("sheriff", lambda look, asked: asked["prompt"] == "play"),
-)
+def is_now(look: Look, asked: Asked, moment: Moment) -> bool:
+    """Tells whether all that a moment waits for is true."""
+    kinds = {kind_of(key) for key in asked["options"] if "-" in key}
+    mine = front(look.mine) if look.mine else None
+    truths = {
+        "asked": asked["prompt"],
+        "aiming": look.picked is not None,
+        "blue": any(print_of(look.game, kind)["border"] == "blue" for kind in kinds),
+        "hurt": mine is not None and mine["life"] < mine["max_life"],
+        "nothing_left": not kinds,
+        "may_play": moment.get("may_play") if moment.get("may_play") in kinds else None,
+    }
+    return all(truths[name] == wanted for name, wanted in moment.items() if name != "say")
 
 
 def next_hint(look: Look, given: set[str]) -> str:
@@ -50,8 +45,8 @@ def next_hint(look: Look, given: set[str]) -> str:
     asked = look.asked
     if asked is None:
         return ""
-    for name, is_now in MOMENTS:
-        if name not in given and is_now(look, asked):
-            given.add(name)
-            return t(f"tutorial.{name}")
+    for moment in moments(look.game):
+        if moment["say"] not in given and is_now(look, asked, moment):
+            given.add(moment["say"])
+            return t(f"tutorial.{moment['say']}")
     return ""

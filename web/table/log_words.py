@@ -6,46 +6,45 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+from bang.engine.views import Told
 from web.markup import Html, join, tag, text
 from web.words import WORDS, t
 
 from .card import card_name, kind_of, pip
 from .look import Look
 
-Told = dict[str, Any]
-
 QUIET = frozenset({"deals", "shot", "ends", "declines"})  # said aloud or shown, but not worth a line
 
 
 def keys_of(event: Told) -> list[str]:
     """Lists the texts that may tell an event, the most exact first."""
-    kind, what, known = event["kind"], kind_of(event.get("what") or ""), any(event["cards"])
+    kind, what, known = event["kind"], kind_of(event["what"]), any(event["cards"])
     found = []
     if kind == "check":
         found.append(f"check_{what}_{int(bool(event['n']))}")
-    if kind in ("eliminated", "loses_life") and event.get("other") is not None:
+    if kind in ("eliminated", "loses_life") and event["other"] is not None:
         found.append(f"{kind}_by")
     if kind == "draws" and known:
         found.append("draws_cards")
     if kind == "picks" and known:
         found.append("picks_card")
-    if kind == "plays" and event.get("other") is not None:
+    if kind == "plays" and event["other"] is not None:
         found.append("plays_on")
     return [f"events.{key}" for key in (*found, f"{kind}_{what}", kind)]
 
 
 def values(event: Told, seat: Any, cards: Any) -> dict[str, object]:
     """Fills in who, whom, what and how many."""
-    what = kind_of(event.get("what") or "")
+    what = kind_of(event["what"])
     rooms = ("cards", "characters", "roles")
     thing = next((t(f"{room}.{what}") for room in rooms if WORDS.has(f"{room}.{what}")), "")
     laid = cards(event["cards"]) if event["cards"] else thing
     return {
         "seat": seat(event["seat"]) if event["seat"] is not None else "",
-        "other": seat(event["other"]) if event.get("other") is not None else "",
+        "other": seat(event["other"]) if event["other"] is not None else "",
         "card": laid,
         "cards": laid,
-        "n": event.get("n") or len(event["cards"]) or 1,
+        "n": event["n"] or len(event["cards"]) or 1,
         "role": thing,
     }
 
@@ -78,7 +77,7 @@ def written(event: Told, names: Sequence[str]) -> Html:
 
 def points(event: Told) -> str:
     """Lists what an entry points to."""
-    seats = [f"seat:{number}" for number in (event["seat"], event.get("other")) if number is not None]
+    seats = [f"seat:{number}" for number in (event["seat"], event["other"]) if number is not None]
     return " ".join(seats + [f"card:{name}" for name in event["cards"] if name])
 
 
@@ -89,7 +88,16 @@ def _entry(number: int, event: tuple[Any, ...], names: tuple[str, ...], language
     One line is a stop for the Tab key, from there the arrows lead on: the log is long.
     """
     kind, seat, other, cards, n, what = event
-    told = {"kind": kind, "seat": seat, "other": other, "cards": list(cards), "n": n, "what": what}
+    told: Told = {
+        "kind": kind,
+        "seat": seat,
+        "other": other,
+        "cards": list(cards),
+        "starts": [],
+        "end": "",
+        "n": n,
+        "what": what,
+    }
     words = written(told, names)
     if kind == "turn":
         return tag("li", words, class_="new-turn", id=f"told-{number}")

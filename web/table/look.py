@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-View = dict[str, Any]
+from bang.engine.views import Asked, Seat, Told, View
 
 
 @dataclass(frozen=True)
@@ -22,7 +21,7 @@ class Look:
     undo: bool = False
     note: str = ""  # a sentence that answers a touch: why a card cannot be played
     hint: str = ""  # what the lesson says now
-    happened: tuple[dict[str, Any], ...] = ()  # the events so far, as this person saw them
+    happened: tuple[Told, ...] = ()  # the events so far, as this person saw them
     earlier: int = 0  # how many events came before those
     told: str = ""  # what is happening now, in words
     curtain: int | None = None  # who is to hold the device next
@@ -31,21 +30,24 @@ class Look:
     @property
     def you(self) -> int | None:
         """Tells whose eyes these are; nobody's for a bystander."""
-        you: int | None = self.view["you"]
-        return you
+        return self.view["you"]
 
     @property
-    def mine(self) -> View | None:
+    def game(self) -> str:
+        """Names the game that is played."""
+        return self.view["game"]
+
+    @property
+    def mine(self) -> Seat | None:
         """Finds the seat one sits on."""
         return None if self.you is None else self.seat(self.you)
 
-    def seat(self, number: int) -> View:
+    def seat(self, number: int) -> Seat:
         """Finds a seat by its number."""
-        found: View = self.view["seats"][number]
-        return found
+        return self.view["seats"][number]
 
     @property
-    def others(self) -> list[View]:
+    def others(self) -> list[Seat]:
         """Lists the other seats, clockwise from one's left."""
         seats = self.view["seats"]
         first = 0 if self.you is None else self.you + 1
@@ -53,9 +55,9 @@ class Look:
         return [seat for seat in round_ if seat["seat"] != self.you]
 
     @property
-    def asked(self) -> View | None:
+    def asked(self) -> Asked | None:
         """Tells the open question, if it is open to these eyes."""
-        asked: View | None = self.view["asked"]
+        asked = self.view["asked"]
         return asked if asked and self.you is not None and asked["seat"] == self.you else None
 
     def name(self, number: int | None) -> str:

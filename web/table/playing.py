@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from random import Random
 
+from bang.engine.views import View
+
 from .acting import Acting
 from .ask import sentence
 from .hints import next_hint
 from .log_words import said
-from .look import Look, View
+from .look import Look
 from .showing import Entered
 from .telling import UNSAID
 
@@ -182,3 +184,11 @@ class Playing(Acting):
         self.viewer = self.sitting.people[0] if self.sitting.is_alone else None
         self.keep(self, True)
         self.paint()
+        self._sound_the_end()
+
+    def _sound_the_end(self) -> None:
+        """Lets winners hear that they have won, and others that they have lost."""
+        over = self.sitting.game.view(self.viewer)["over"]
+        if over is not None and self.telling.factor:
+            has_lost = self.viewer is not None and self.viewer not in over["winners"]
+            self.telling.sound.play("lose" if has_lost else "win")

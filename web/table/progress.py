@@ -5,158 +5,135 @@ It only moves what is seen; the view that the engine gives afterwards is the tru
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
-from .card import BLUE, kind_of
-from .look import View
-
-Told = dict[str, Any]
+from bang.engine.views import Figure, Seat, Told, View, front
 
 
 def copied(view: View) -> View:
     """Copies a view as far as events change it."""
-    seats = [{**seat, "hand": list(seat["hand"]), "in_play": list(seat["in_play"])} for seat in view["seats"]]
-    lists = {name: list(view[name]) for name in ("discards", "stage", "resolving")}
-    return {**view, **lists, "seats": seats, "asked": None, "offers": [], "over": None}
+    return {
+        **view,
+        "seats": [_copied_seat(seat) for seat in view["seats"]],
+        "decks": {place: {**deck} for place, deck in view["decks"].items()},
+        "discards": list(view["discards"]),
+        "stage": list(view["stage"]),
+        "resolving": list(view["resolving"]),
+        "asked": None,
+        "offers": [],
+        "over": None,
+    }
+
+
+def _copied_seat(seat: Seat) -> Seat:
+    figures: list[Figure] = [{**figure, "in_play": list(figure["in_play"])} for figure in seat["figures"]]
+    return {**seat, "hand": list(seat["hand"]), "figures": figures}
 
 
 def after(view: View, event: Told) -> View:
     """Shows the table after an event."""
     view = copied(view)
+    for card, start in zip(event["cards"], event["starts"], strict=False):
+        _take(view, start, card)
+        _put(view, event["end"], card)
     change = CHANGES.get(event["kind"])
     if change is not None:
         change(view, event)
     return view
 
 
-def _turn(view: View, event: Told) -> None:
-    view.update(turn=event["seat"], phase="start", resolving=[])
+def _cards_at(view: View, place: str) -> list[str | None] | list[str]:
+    """Finds the cards that lie open or closed at a place which is no deck."""
+    zone, _, number = place.partition("@")
+    if zone == "hand":
+        return view["seats"][int(number)]["hand"]
+    if zone == "table":
+        return front(view["seats"][int(number)])["in_play"]
+    return view["discards"] if zone == "discards" else view["stage"]
 
 
-def _draws(view: View, event: Told) -> None:
-    cards = event["cards"] or [None] * event["n"]
-    _seat(view, event)["hand"] += cards
-    if view["stage"]:  # Kit Carlson draws from the three he looked at
-        view["stage"] = view["stage"][len(cards) :]
+def _take(view: View, place: str, card: str | None) -> None:
+    """Takes a card away, or one that is not known to be another."""
+    if place in view["decks"]:
+        view["decks"][place]["cards"] = max(0, view["decks"][place]["cards"] - 1)
+        return
+    cards = _cards_at(view, place)
+    if card in cards:
+        cards.remove(card)  # type: ignore[arg-type]
+    elif None in cards:
+        cards.remove(None)  # type: ignore[arg-type]
+    elif cards:
+        cards.pop()
+
+
+def _put(view: View, place: str, card: str | None) -> None:
+    if place in view["decks"]:
+        view["decks"][place]["cards"] += 1
+    elif place == "discards":
+        view["discards"].insert(0, card or "")
     else:
-        view["deck"] = max(0, view["deck"] - len(cards))
+        _cards_at(view, place).append(card)  # type: ignore[arg-type]
 
 
-def _puts_back(view: View, event: Told) -> None:
-    view["stage"] = []
-    view["deck"] += 1
+def _turn(view: View, event: Told) -> None:
+    view["turn"], view["phase"], view["resolving"] = event["seat"] or 0, "start", []
 
 
 def _plays(view: View, event: Told) -> None:
-    card = event["cards"][0]
-    seat = _seat(view, event)
-    _lose(seat["hand"], card)
-    view["resolving"] = []
-    if kind_of(card) in BLUE:
-        owner = seat if event["other"] is None else view["seats"][event["other"]]
-        owner["in_play"].append(card)
-        return
-    view["discards"].insert(0, card)
-    view["resolving"] = [card]
+    """A card that stays on the table is not being resolved."""
+    view["resolving"] = _known(event) if event["end"] == "discards" else []
 
 
-def _discards(view: View, event: Told) -> None:
-    seat = _seat(view, event)
-    for card in event["cards"]:
-        _lose(seat["in_play"] if card in seat["in_play"] else seat["hand"], card)
-        if card:
-            view["discards"].insert(0, card)
-
-
-def _picks(view: View, event: Told) -> None:
-    cards = event["cards"] or [None]
-    for card in cards:
-        _lose(view["seats"][event["other"]]["hand"], card)
-    _seat(view, event)["hand"] += cards
-
-
-def _takes(view: View, event: Told) -> None:
-    for card in event["cards"]:
-        view["stage"] = [lying for lying in view["stage"] if lying["card"] != card]
-        if event["other"] is not None:
-            _lose(view["seats"][event["other"]]["in_play"], card)
-        elif event["what"] == "pedro_ramirez" and view["discards"]:
-            view["discards"].pop(0)
-        _seat(view, event)["hand"].append(card)
+def _answers(view: View, event: Told) -> None:
+    view["resolving"] += _known(event)
 
 
 def _flips(view: View, event: Told) -> None:
-    view["deck"] = max(0, view["deck"] - len(event["cards"]))
-    view["stage"] = view["stage"] + [{"card": card} for card in event["cards"]]
-    for card in event["cards"]:
-        view["discards"].insert(0, card)
+    """A card that is flipped lies on the discards already, and is looked at on the stage."""
+    view["stage"] += event["cards"]
 
 
-def _check(view: View, event: Told) -> None:
+def _clears_stage(view: View, event: Told) -> None:
     view["stage"] = []
 
 
-def _store(view: View, event: Told) -> None:
-    view["stage"] = [{"card": card} for card in event["cards"]]
-    view["deck"] = max(0, view["deck"] - len(event["cards"]))
-
-
 def _loses_life(view: View, event: Told) -> None:
-    _seat(view, event)["life"] -= event["n"]
+    _figure(view, event)["life"] -= event["n"]
 
 
 def _heals(view: View, event: Told) -> None:
-    _seat(view, event)["life"] += event["n"]
-
-
-def _moves(view: View, event: Told) -> None:
-    card = next((name for name in _seat(view, event)["in_play"] if kind_of(name) == "dynamite"), None)
-    if card:
-        _seat(view, event)["in_play"].remove(card)
-        view["seats"][event["other"]]["in_play"].append(card)
+    _figure(view, event)["life"] += event["n"]
 
 
 def _eliminated(view: View, event: Told) -> None:
-    seat = _seat(view, event)
-    seat.update(alive=False, role=event["what"] or seat["role"], life=0)
+    seat = view["seats"][event["seat"] or 0]
+    seat["alive"], seat["role"] = False, event["what"] or seat["role"]
+    front(seat)["life"] = 0
 
 
 def _shuffles(view: View, event: Told) -> None:
-    view["deck"] += len(view["discards"])
-    view["discards"] = []
+    """What is still being resolved stays on the discards."""
+    view["decks"][event["end"]]["cards"] += event["n"]
+    view["discards"] = view["discards"][: max(0, len(view["discards"]) - event["n"])]
 
 
-CHANGES = {
+CHANGES: dict[str, Callable[[View, Told], None]] = {
     "turn": _turn,
-    "draws": _draws,
-    "shows": _draws,
-    "puts_back": _puts_back,
     "plays": _plays,
-    "answers": _discards,
-    "discards": _discards,
-    "picks": _picks,
-    "takes": _takes,
+    "answers": _answers,
     "flips": _flips,
-    "check": _check,
-    "store": _store,
+    "check": _clears_stage,
+    "puts_back": _clears_stage,
     "loses_life": _loses_life,
     "heals": _heals,
-    "moves": _moves,
     "eliminated": _eliminated,
     "shuffles": _shuffles,
 }
 
 
-def _seat(view: View, event: Told) -> View:
-    seat: View = view["seats"][event["seat"]]
-    return seat
+def _known(event: Told) -> list[str]:
+    return [card for card in event["cards"] if card is not None]
 
 
-def _lose(cards: list[str | None], card: str | None) -> None:
-    """Takes a card away, or one that is not known to be another."""
-    if card in cards:
-        cards.remove(card)
-    elif None in cards:
-        cards.remove(None)
-    elif cards:
-        cards.pop()
+def _figure(view: View, event: Told) -> Figure:
+    return front(view["seats"][event["seat"] or 0])

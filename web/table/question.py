@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from .look import Look
+from bang.engine.views import Asked
 
-# Questions whose cards do not lie in one's own hand: they are shown large, to be touched without precision.
-LAID_OUT = frozenset({"panic", "cat_balou", "order", "general_store", "kit_carlson", "lucky_duke"})
+from .look import Look
 
 
 @dataclass(frozen=True)
@@ -45,15 +44,15 @@ def answers(look: Look) -> Answers:
     asked = look.asked
     if asked is None or not look.live:
         return Answers(offers=offers)
-    options: list[str] = asked["options"]
+    options = asked["options"]
     if asked["count"] > 1:
-        return _several(look, asked["prompt"], options, asked["count"])
+        return _several(look, asked)
     if look.picked and needs_target(options, look.picked):
         return Answers(seats={_seat(key): key for key in options if key.startswith(look.picked + "@")})
-    if asked["prompt"] == "character":
+    if asked["lies"] == "characters":
         return Answers(posters=tuple(options))
-    in_hand = set((look.mine or {}).get("hand", ()))
-    if asked["prompt"] in LAID_OUT:
+    in_hand = set(look.mine["hand"]) if look.mine else set()
+    if asked["lies"] == "table":
         laid = tuple(dict.fromkeys(key for key in options if _is_card(key)))
         return Answers(laid=laid, buttons=tuple(key for key in options if key not in laid), offers=offers)
     hand = {card_of(key): card_of(key) for key in options if card_of(key) in in_hand}
@@ -62,12 +61,13 @@ def answers(look: Look) -> Answers:
     return Answers(hand=hand, seats=seats, buttons=rest, offers=offers)
 
 
-def _several(look: Look, prompt: str, options: list[str], count: int) -> Answers:
+def _several(look: Look, asked: Asked) -> Answers:
     """Lets several cards be chosen one by one, then confirmed."""
-    if len(look.chosen) == count:
+    options = asked["options"]
+    if len(look.chosen) == asked["count"]:
         return Answers(confirm=True)
     left = [key for key in options if look.chosen.count(key) < options.count(key)]
-    if prompt in LAID_OUT:
+    if asked["lies"] == "table":
         return Answers(laid=tuple(left))
     return Answers(hand={key: key for key in left})
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from bang.engine.views import Told, View
 from web.markup import Html, tag
 from web.words import t
 
 from .ink import symbol
 from .log_words import said
-from .look import Look, View
+from .look import Look
 from .sitting import told_again
-
-Told = dict[str, Any]
 
 
 class Replay:

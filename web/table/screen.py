@@ -7,6 +7,7 @@ from typing import Any
 
 import js
 
+from bang.engine.views import View, front
 from web.addresses import address_of
 from web.markup import Html
 from web.page import Page, Touch, there
@@ -40,7 +41,7 @@ class TableScreen:
         self.visit = page.visit
         self.fresh = fresh
         self.motion, self.noise = Moving(), Noise()
-        self.slips = Slips(page)
+        self.slips = Slips(page, sitting.rules.name)
         self.gestures = Gestures(page, self.slips.explain, self._pick)
         self.gestures.drop = self._drop
         self.watching: Watching | None = None
@@ -60,7 +61,7 @@ class TableScreen:
         playing.later = lambda act: self.page.later(0, act)
         self.playing = playing
 
-    def _show(self, view: dict[str, Any], words: str) -> None:
+    def _show(self, view: View, words: str) -> None:
         self.playing._show(view, words)
 
     # -- the screen ----------------------------------------------------------------------------------
@@ -167,7 +168,7 @@ class TableScreen:
             self.page.later(0, lambda: self._store(sitting))
 
     def _store(self, sitting: Sitting) -> None:
-        mine = sitting.game.view(sitting.people[0])["seats"][sitting.people[0]] if sitting.is_alone else {}
+        mine = sitting.game.view(sitting.people[0])["seats"][sitting.people[0]]
         over = sitting.game.view(None)["over"]
         self.visit.storage.keep(
             SavedGame(
@@ -177,8 +178,8 @@ class TableScreen:
                 when=float(js.Date.now()),
                 turn=sitting.turns(),
                 over=over["winner"] if over else None,
-                role=mine.get("role") or "",
-                character=mine.get("character") or "",
+                role=(mine["role"] or "") if sitting.is_alone else "",
+                character=front(mine)["character"] if sitting.is_alone else "",
             )
         )
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from bang.engine.views import Seat, front
+from web.art import character_art
 from web.markup import Html, raw, tag
 from web.words import WORDS, t
 
 from .card import card, card_name, kind_of
 from .ink import classes, drawing, symbol
-from .look import Look, View
+from .look import Look
 from .question import Answers
 
 
-def character_name(seat: View) -> str:
+def character_name(seat: Seat) -> str:
     """Names a character; before it is chosen there is none."""
-    return t(f"characters.{seat['character']}") if seat["character"] else ""
+    return t(f"characters.{front(seat)['character']}") if front(seat)["character"] else ""
 
 
 def role_name(role: str | None) -> str:
@@ -21,17 +23,17 @@ def role_name(role: str | None) -> str:
     return t(f"roles.{role}") if role else t("roles.hidden")
 
 
-def belt(seat: View) -> Html:
+def belt(seat: Seat) -> Html:
     """Shows life as bullets in a belt; spent ones leave their loop empty."""
-    life, most = max(seat["life"], 0), max(seat["max_life"], seat["life"])
+    life, most = max(front(seat)["life"], 0), max(front(seat)["max_life"], front(seat)["life"])
     loops = "".join(f'<i class="{"bullet" if n < life else "spent"}"></i>' for n in range(most))
     return tag("span", raw(loops), class_="belt", role="img", aria_label=t("table.life", n=life, most=most))
 
 
-def portrait(seat: View, say: str) -> Html:
+def portrait(seat: Seat, say: str) -> Html:
     """Frames the bust of a character; a touch tells what it can do."""
-    bust = drawing(f"character-{seat['character']}" if seat["character"] else "symbol-question", "bust")
-    bars = raw('<span class="bars"></span>') if _has(seat, "jail") else None
+    bust = drawing(character_art(front(seat)["character"]), "bust")
+    bars = raw('<span class="bars"></span>') if front(seat)["is_jailed"] else None
     return tag(
         "button",
         bust,
@@ -40,12 +42,12 @@ def portrait(seat: View, say: str) -> Html:
         type="button",
         class_="poster",
         id=f"poster-{seat['seat']}",
-        data_help=f"character:{seat['character']}",
+        data_help=f"character:{front(seat)['character']}",
         aria_label=say,
     )
 
 
-def role_card(seat: View) -> Html:
+def role_card(seat: Seat) -> Html:
     """Shows the Sheriff's star, a role that was turned, or a closed card."""
     role = seat["role"]
     if role == "sheriff":
@@ -56,30 +58,30 @@ def role_card(seat: View) -> Html:
     return tag("span", inside, class_=kind, role="img", aria_label=role_name(role), title=role_name(role))
 
 
-def gun(seat: View) -> Html:
+def gun(seat: Seat) -> Html:
     """Shows the range of somebody's weapon in a sight, with the weapon's name."""
-    weapon = seat["weapon"]
+    weapon = front(seat)["weapon"]
     name = card_name(weapon) if weapon else t("cards.colt")
-    label = t("table.gun", gun=name, n=seat["range"])
-    sight = tag("span", symbol("range"), tag("b", str(seat["range"])), class_="sighted")
+    label = t("table.gun", gun=name, n=front(seat)["reach"])
+    sight = tag("span", symbol("range"), tag("b", str(front(seat)["reach"])), class_="sighted")
     return tag(
         "span", sight, tag("span", name, class_="gun-name"), class_="arms", role="img", aria_label=label
     )
 
 
-def in_play(seat: View) -> Html | None:
+def in_play(game: str, seat: Seat) -> Html | None:
     """Lays out the blue cards in front of a player, small but readable."""
-    if not seat["in_play"]:
+    if not front(seat)["in_play"]:
         return None
     cards = []
-    for place, name in enumerate(seat["in_play"]):
-        number = seat["in_play"][:place].count(name)
+    for place, name in enumerate(front(seat)["in_play"]):
+        number = front(seat)["in_play"][:place].count(name)
         id_ = f"in-play-{seat['seat']}-{name}-{number}"
-        cards.append(tag("li", card(name, size="mini", id=id_, data_help=f"card:{kind_of(name)}")))
+        cards.append(tag("li", card(game, name, size="mini", id=id_, data_help=f"card:{kind_of(name)}")))
     return tag("ul", cards, class_="in-play", aria_label=t("table.in_play"))
 
 
-def backs(seat: View) -> Html:
+def backs(seat: Seat) -> Html:
     """Shows a hand from behind, with its number; cards one knows show a corner."""
     count = len(seat["hand"])
     known = [card_name(name) for name in seat["hand"] if name]
@@ -91,23 +93,30 @@ def backs(seat: View) -> Html:
     )
 
 
-def distance(seat: View) -> Html | None:
+def distance(seat: Seat) -> Html | None:
     """Tells how far it is, and whether the gun reaches."""
-    if seat["distance"] is None:
+    far, is_near = front(seat)["distance"], front(seat)["in_range"]
+    if far is None:
         return None
-    reach = t("table.in_range") if seat["in_range"] else t("table.out_of_range")
-    label = t("table.distance", n=seat["distance"]) + ", " + reach
-    kind = classes("distance", "near" if seat["in_range"] else "far")
-    mark = symbol("in_range") if seat["in_range"] else None
+    reach = t("table.in_range") if is_near else t("table.out_of_range")
+    label = t("table.distance", n=far) + ", " + reach
+    kind = classes("distance", "near" if is_near else "far")
+    mark = symbol("in_range") if is_near else None
     return tag(
-        "span", mark, tag("b", str(seat["distance"])), class_=kind, role="img", aria_label=label, title=label
+        "span",
+        mark,
+        tag("b", str(far)),
+        class_=kind,
+        role="img",
+        aria_label=label,
+        title=label,
     )
 
 
-def lamps(look: Look, seat: View) -> Html | None:
+def lamps(look: Look, seat: Seat) -> Html | None:
     """Lights the lamp of whose turn it is, and of who is awaited."""
     asked = look.view["asked"]
-    awaited = bool(asked) and asked["seat"] == seat["seat"]
+    awaited = asked is not None and asked["seat"] == seat["seat"]
     if awaited:
         return tag("span", symbol("lamp"), class_="lamp", role="img", aria_label=t("table.awaited"))
     if look.view["turn"] == seat["seat"] and look.view["phase"] != "over":
@@ -115,7 +124,7 @@ def lamps(look: Look, seat: View) -> Html | None:
     return None
 
 
-def state_of(look: Look, seat: View, found: Answers) -> str:
+def state_of(look: Look, seat: Seat, found: Answers) -> str:
     """Lists what is to be seen of a seat at a glance."""
     number = seat["seat"]
     asked = look.view["asked"]
@@ -126,8 +135,8 @@ def state_of(look: Look, seat: View, found: Answers) -> str:
         "dead" if not seat["alive"] else None,
         "target" if number in found.seats else None,
         "beyond" if aiming and number not in found.seats and number != look.you else None,
-        "jailed" if _has(seat, "jail") else None,
-        "reached" if seat["in_range"] and seat["alive"] else None,
+        "jailed" if front(seat)["is_jailed"] else None,
+        "reached" if front(seat)["in_range"] and seat["alive"] else None,
     )
 
 
@@ -149,18 +158,18 @@ def aim(look: Look, number: int, found: Answers) -> Html | None:
     )
 
 
-def last_role(seat: View) -> Html:
+def last_role(seat: Seat) -> Html:
     """Shows who somebody was who is out of the game."""
     return tag("span", role_card(seat), tag("span", role_name(seat["role"])), class_="last-role")
 
 
-def belongings(seat: View) -> list[Html | None]:
+def belongings(game: str, seat: Seat) -> list[Html | None]:
     """Shows what a living player has."""
     kit = tag("span", backs(seat), gun(seat), class_="kit")
-    return [belt(seat), kit, in_play(seat), role_card(seat), distance(seat)]
+    return [belt(seat), kit, in_play(game, seat), role_card(seat), distance(seat)]
 
 
-def seat_panel(look: Look, seat: View, found: Answers) -> Html:
+def seat_panel(look: Look, seat: Seat, found: Answers) -> Html:
     """Sets one other player's place."""
     number = seat["seat"]
     name, character = look.name(number), character_name(seat)
@@ -173,7 +182,7 @@ def seat_panel(look: Look, seat: View, found: Answers) -> Html:
             tag("span", character, class_="character") if character != name else None,
             class_="who",
         ),
-        belongings(seat) if seat["alive"] else last_role(seat),
+        belongings(look.game, seat) if seat["alive"] else last_role(seat),
         lamps(look, seat),
         aim(look, number, found),
         class_=classes("seat", state_of(look, seat, found)),
@@ -192,11 +201,12 @@ _KEPT: dict[tuple[object, ...], Html] = {}
 MOST_KEPT = 60
 
 
-def _kept(look: Look, seat: View, found: Answers) -> Html:
+def _kept(look: Look, seat: Seat, found: Answers) -> Html:
     """Prints a place, or takes the print from before: at most answers, most places stay as they were."""
     number = seat["seat"]
     asked = look.view["asked"]
     key = (
+        look.game,
         str(seat),
         look.name(number),
         state_of(look, seat, found),
@@ -211,8 +221,3 @@ def _kept(look: Look, seat: View, found: Answers) -> Html:
             _KEPT.clear()
         panel = _KEPT[key] = seat_panel(look, seat, found)
     return panel
-
-
-def _has(seat: View, kind: str) -> bool:
-    """Tells whether a card of this kind lies before a player."""
-    return any(kind_of(name) == kind for name in seat["in_play"])

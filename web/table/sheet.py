@@ -2,38 +2,47 @@
 
 from __future__ import annotations
 
+from web.art import character_art
 from web.markup import Html, tag
 from web.words import WORDS, t
 
-from .card import BLUE, REACH, signs
+from .card import card_drawing, signs
 from .card import picture as card_picture
 from .ink import drawing, symbol
+from .prints import print_of
 
 
-def sheet(what: str, card: str | None = None) -> Html:
+def sheet(game: str, what: str, card: str | None = None) -> Html:
     """Explains `card:bang`, `character:suzy_lafayette` or `role:outlaw`."""
     room, _, name = what.partition(":")
     if room == "card":
-        return _paper(t(f"cards.{name}"), t(f"card_help.{name}"), _card(name, card), _card_note(name))
+        return _paper(
+            t(f"cards.{name}"), t(f"card_help.{name}"), _card(game, name, card), _card_note(game, name)
+        )
     if room == "role" and WORDS.has(f"role_help.{name}"):
         return _paper(t(f"roles.{name}"), t(f"role_help.{name}"), drawing(f"role-{name}", "sheet-picture"))
     if room == "character" and WORDS.has(f"character_help.{name}"):
         help_ = t(f"character_help.{name}")
-        return _paper(t(f"characters.{name}"), help_, drawing(f"character-{name}", "sheet-picture"))
+        return _paper(t(f"characters.{name}"), help_, drawing(character_art(name), "sheet-picture"))
     return _paper(t("roles.hidden"), t("table.unknown"), symbol("question", "sheet-picture"))
 
 
-def _card(name: str, card: str | None) -> Html:
+def _card(game: str, name: str, card: str | None) -> Html:
     if card:
-        return card_picture(card, "sheet-card")
-    return drawing(f"card-{name}", "sheet-picture")
+        return card_picture(game, card, "sheet-card")
+    return card_drawing(game, name, "sheet-picture")
 
 
-def _card_note(name: str) -> Html:
+def _card_note(game: str, name: str) -> Html:
     """Tells what the edge means, and shows the signs large."""
-    edge = t("help.gun", n=REACH[name]) if name in REACH else t("help.blue" if name in BLUE else "help.brown")
+    printed = print_of(game, name)
+    weapon = printed["weapon"]
+    edge = t("help.gun", n=weapon) if weapon else t(f"help.{printed['border']}")
     return tag(
-        "p", tag("span", signs(name), class_="signs"), tag("span", edge, class_="soft"), class_="sheet-note"
+        "p",
+        tag("span", signs(game, name), class_="signs"),
+        tag("span", edge, class_="soft"),
+        class_="sheet-note",
     )
 
 

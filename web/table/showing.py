@@ -8,11 +8,12 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from bang.engine.events import Event
+from bang.engine.views import View, front
 from web.markup import Html
 from web.words import WORDS, t
 
 from . import scene
-from .look import Look, View
+from .look import Look
 from .question import answers
 from .scene import Papers
 from .sitting import Sitting
@@ -20,7 +21,6 @@ from .steps import body
 from .telling import Telling
 
 NO_PAPERS = Papers()
-THREATS = ("dodge", "duel", "indians")
 Entered = tuple[View, list[Event]]  # the table before an answer, and what the answer did
 
 
@@ -75,7 +75,7 @@ class Showing:
         given = [*sitting.setup.get("names", []), *[""] * sitting.seats]
         found = []
         for seat in range(sitting.seats):
-            called = f"characters.{view['seats'][seat]['character']}"
+            called = f"characters.{front(view['seats'][seat])['character']}"
             if seat in sitting.people:
                 found.append(
                     given[seat]
@@ -153,8 +153,8 @@ class Showing:
         if look.picked and look.you is not None:
             aimed = [body(seat) for seat in answers(look).seats if seat != look.you]
             motion.sights(body(look.you), json.dumps(aimed))
-        elif asked and asked["prompt"] in THREATS and asked["about"].get("by") is not None:
-            motion.sights(body(asked["about"]["by"]), json.dumps([body(asked["seat"])]))
+        elif asked and asked["verb"] == "answers" and (by := asked["about"].get("by")) is not None:
+            motion.sights(body(by), json.dumps([body(asked["seat"])]))
 
     def _show(self, view: View, words: str) -> None:
         self.shown, self.told = view, words

@@ -9,11 +9,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from bang import classic
-from bang.bots import Bot
+from bang import games
+from bang.bots.bot import Bot
+from bang.engine import saves
 from bang.engine.chance import Chance
 from bang.engine.events import Event
-from bang.engine.saves import replay
+from bang.engine.game import Game
+from bang.engine.rules import Reason, Rules
 
 Setup = dict[str, Any]
 
@@ -41,16 +43,16 @@ class Sitting:
 
     id: str
     setup: Setup
-    game: Any
+    game: Game[Any]
     story: list[Event] = field(default_factory=list)
-    points: list[tuple[Any, int]] = field(default_factory=list)
+    points: list[tuple[Game[Any], int]] = field(default_factory=list)
     bots: dict[int, Bot] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Lets the bots sit down and tells them what happened so far."""
         level, seed = str(self.setup.get("bots", "steady")), int(self.setup.get("seed", 0))
         self.bots = {
-            seat: Bot(level, seat, Chance(seed + seat))
+            seat: games.bot(self.rules.name, level, seat, Chance(seed + seat))
             for seat in range(self.seats)
             if seat not in self.people
         }
@@ -59,6 +61,11 @@ class Sitting:
     def _tell_bots(self, events: list[Event]) -> None:
         for seat, bot in self.bots.items():
             bot.saw(event.seen_by(seat) for event in events)
+
+    @property
+    def rules(self) -> Rules[Any]:
+        """Finds the rules of the game that is played."""
+        return self.game.rules
 
     @property
     def seats(self) -> int:
@@ -96,6 +103,7 @@ class Sitting:
 
     def bot_answer(self) -> tuple[int, tuple[str, ...]]:
         """Lets the bot that is asked choose, or another do what is offered to it."""
+        assert self.game.ask is not None
         seat = self.game.ask.seat
         return self.bot_offer() or (seat, self.bots[seat].answer(self.game.view(seat)))
 
@@ -120,41 +128,40 @@ class Sitting:
 
     def save(self) -> str:
         """Writes the game down."""
-        return classic.save_game(self.game)
+        return saves.save(self.game)
 
     def turns(self) -> int:
         """Counts the turns so far."""
         return sum(event.kind == "turn" for event in self.story)
 
-    def why_not(self, seat: int, card: str, target: int | None = None) -> tuple[str, dict[str, Any]] | None:
+    def why_not(self, seat: int, card: str, target: int | None = None) -> Reason | None:
         """Tells why a card cannot be played now."""
-        reason: tuple[str, dict[str, Any]] | None = self.game.why_not(seat, card, target)
-        return reason
+        return self.game.why_not(seat, card, target)
 
 
 def begin(name: str, setup: Setup) -> Sitting:
     """Sits down to a new game."""
     role = setup.get("role")
-    game = classic.new_game(
+    game = games.rules(setup["play"]).new_game(
         seats=int(setup["seats"]),
         seed=int(setup["seed"]),
-        edition=setup.get("edition", "fourth"),
-        deck=setup.get("deck", "full"),
-        choose_character=bool(setup.get("choose_character")),
-        roles={0: role} if role else None,
+        options={option: setup[option] for option in games.options(setup["play"]).OPTIONS if option in setup},
+        fixed={"roles": {0: role}} if role else None,
     )
     return Sitting(name, setup, game, list(game.events))
 
 
-def go_on(sitting: Sitting, name: str, seed: int, keep: bool, pass_on: bool) -> Sitting:
-    """Plays the next game at the same table (R34)."""
-    game = classic.next_game(sitting.game, seed=seed, keep_characters=keep, pass_sheriff=pass_on)
-    return Sitting(name, {**sitting.setup, "seed": seed}, game, list(game.events))
+def go_on(sitting: Sitting, name: str, seed: int) -> Sitting:
+    """Plays the next game at the same table, as it was chosen there."""
+    rules, setup = sitting.rules, sitting.setup
+    choices = {choice: bool(setup.get(choice, usual)) for choice, usual in rules.next_game_choices.items()}
+    game = rules.next_game(sitting.game, seed=seed, choices=choices)
+    return Sitting(name, {**setup, "seed": seed}, game, list(game.events))
 
 
 def resume(name: str, setup: Setup, save: str) -> Sitting:
     """Sits down again at a game that was left, with its whole story if the log still tells it."""
-    game = classic.load_game(save)
+    game = games.load(save)
     try:
         story = [event for _, events in told_again(save) for event in events]
     except ValueError:  # an old log is no reason to lose the game itself
@@ -162,7 +169,7 @@ def resume(name: str, setup: Setup, save: str) -> Sitting:
     return Sitting(name, setup, game, story)
 
 
-def told_again(save: str) -> Iterator[tuple[Any, list[Event]]]:
+def told_again(save: str) -> Iterator[tuple[Game[Any], list[Event]]]:
     """Plays a saved game over from its deal: after each input, the game as it stands and what happened."""
-    for _, game in replay(save, classic.RULES):
+    for _, game in games.replay(save):
         yield game, list(game.events)

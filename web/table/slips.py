@@ -15,15 +15,16 @@ from .sheet import sheet
 class Slips:
     """Opens and closes what lies over the table for a while."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, game: str) -> None:
         self.page = page
+        self.game = game
         self.sheet: Html | None = None
         self.log_open = False
 
     def explain(self, element: Any) -> None:
         """Tells what the touched card, character or role does."""
         card = str(element.getAttribute("data-card")) if element.hasAttribute("data-card") else None
-        self.sheet = sheet(str(element.getAttribute("data-help")), card)
+        self.sheet = sheet(self.game, str(element.getAttribute("data-help")), card)
         self.page.patch("#table-sheet", self.sheet)
         dialog = self.page.element("#table-sheet")
         if dialog is not None and not dialog.open:

@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
+from web.art import character_art
 from web.markup import Html, raw, tag
 from web.words import t
 
 from .card import card, kind_of, picture, pip, spoken
 from .ink import classes, drawing
 from .look import Look
-from .question import LAID_OUT, Answers
+from .question import Answers
 
 
 def piles(look: Look, found: Answers) -> Html:
     """Sets the deck face down and the discards face up."""
     view = look.view
     discards = view["discards"]
-    drawn = picture(None, "pile-card")
-    known = next((card for place, card in view["deck_known"] if place == 0), None)
+    drawn = picture(look.game, None, "pile-card")
+    cards, known = view["decks"]["deck"]["cards"], _on_top(look)
     deck = tag(
         "div",
-        drawn if view["deck"] else tag("span", class_="hollow"),
-        tag("b", str(view["deck"]), class_="count"),
+        drawn if cards else tag("span", class_="hollow"),
+        tag("b", str(cards), class_="count"),
         tag("span", pip(known), class_="peek") if known else None,
         class_="pile deck",
         id="deck",
         role="img",
-        aria_label=t("table.deck", n=view["deck"])
-        + (f", {t('table.on_top', card=spoken(known))}" if known else ""),
+        aria_label=t("table.deck", n=cards) + (f", {t('table.on_top', card=spoken(known))}" if known else ""),
     )
     under = [raw('<i class="under"></i>')] if len(discards) > 1 else []
-    top = _thrown(discards[0]) if discards else None
+    top = _thrown(look, discards[0]) if discards else None
     thrown = tag(
         "div",
         under,
@@ -42,28 +42,41 @@ def piles(look: Look, found: Answers) -> Html:
     return tag("div", deck, thrown, class_="piles")
 
 
-def _thrown(name: str) -> Html:
+def _on_top(look: Look) -> str | None:
+    """Finds the top card of the deck, if it was seen."""
+    return next((name for place, name in look.view["decks"]["deck"]["known"] if place == 0), None)
+
+
+def _thrown(look: Look, name: str) -> Html:
     """Lays a card open on the discards."""
-    return card(name, size="pile-card", data_help=f"card:{kind_of(name)}", id=f"thrown-{name}")
+    return card(look.game, name, size="pile-card", data_help=f"card:{kind_of(name)}", id=f"thrown-{name}")
 
 
 def laid_out(look: Look, found: Answers) -> Html | None:
     """Lays out the cards of the moment: the store, the two or three looked at, what can be taken."""
     if look.view["phase"] == "setup":  # what lies there then are characters
         return None
-    lying = [lying["card"] for lying in look.view["stage"]]
+    lying = look.view["stage"]
     acts = list(found.laid)
-    chosen = list(look.chosen) if look.asked and look.asked["prompt"] in LAID_OUT else []
+    chosen = list(look.chosen) if look.asked and look.asked["lies"] == "table" else []
     cards: list[Html] = []
     for name in lying or acts + [name for name in chosen if name not in lying]:
         lifted = name in chosen
         if lifted:
-            chosen.remove(name)
+            chosen.remove(str(name))
         key = name if name in acts and not lifted else None
         kind = classes("laid", "lifted" if lifted else None)
         help_ = f"card:{kind_of(name)}" if name else None
         cards.append(
-            card(name, act=key, size=kind, data_help=help_, data_laid=True, id=f"laid-{len(cards)}-{name}")
+            card(
+                look.game,
+                name,
+                act=key,
+                size=kind,
+                data_help=help_,
+                data_laid=True,
+                id=f"laid-{len(cards)}-{name}",
+            )
         )
     if not cards:
         return None
@@ -79,7 +92,7 @@ def posters(look: Look, found: Answers) -> Html | None:
     for name in found.posters:
         called = t(f"characters.{name}")
         inside = [
-            drawing(f"character-{name}", "bust"),
+            drawing(character_art(name), "bust"),
             tag("b", called, class_="name"),
             tag("span", t(f"character_help.{name}"), class_="ability"),
         ]
@@ -93,7 +106,7 @@ def resolving(look: Look) -> Html | None:
     if not cards:
         return None
     shown = [cards[0], *cards[1:][-1:]]
-    return tag("div", [picture(name, "shown") for name in shown], class_="resolving")
+    return tag("div", [picture(look.game, name, "shown") for name in shown], class_="resolving")
 
 
 def told(look: Look) -> Html:

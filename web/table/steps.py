@@ -5,15 +5,18 @@ A step is plain data for motion.js: `moves` happen together, `hold` milliseconds
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from .card import BLUE, back, face, kind_of, role_face
-from .look import View
+from bang.engine.views import Told, View
 
-Told = dict[str, Any]
+from .card import back, face, kind_of, role_face
+from .prints import print_of
+
 Step = dict[str, Any]
 
-DECK, DISCARDS, STAGE, HAND = "#deck", "#discards", "#table-stage", "#table-hand"
+STAGE, HAND = "#table-stage", "#table-hand"
+PILES = {"deck": "#deck", "discards": "#discards", "stage": STAGE}
 
 SOUNDS = {
     "plays": "draw",
@@ -30,6 +33,7 @@ SOUNDS = {
     "heals": "drink",
     "shuffles": "shuffle",
     "moves": "fuse",
+    "explodes": "explosion",
     "eliminated": "lose",
 }
 HOLDS = {
@@ -41,12 +45,14 @@ HOLDS = {
     "eliminated": 900,
     "store": 500,
 }
+ON_THE_STAGE = frozenset({"plays", "answers", "flips", "shows"})
+"""Events whose cards are shown large on the stage, wherever they go, unless they stay on the table."""
 
 
 def step(event: Told, view: View) -> Step | None:
     """Draws up one event; None if there is nothing to be seen."""
     made = STEPS.get(event["kind"])
-    moves = made(event, view) if made else []
+    moves = [*_flights(event, view), *(made(event, view) if made else [])]
     sound = sound_of(event, view)
     if not moves and not sound:
         return None
@@ -55,22 +61,57 @@ def step(event: Told, view: View) -> Step | None:
 
 def sound_of(event: Told, view: View) -> str | None:
     """Finds the sound an event makes."""
-    kind, what = event["kind"], kind_of(event["what"] or "")
+    kind = event["kind"]
     if kind == "turn":
         return "bell" if event["seat"] == view["you"] else "step"
-    if kind == "check" and what == "dynamite":
-        return "explosion" if event["n"] else "fuse"
-    if kind == "plays":
-        return {"dynamite": "fuse", "mustang": "hoof"}.get(kind_of(event["cards"][0]), "draw")
-    if kind == "over":
-        return "win" if view["you"] is None or _won(what, view) else "lose"
+    if kind == "plays" and event["cards"][0]:
+        return print_of(view["game"], kind_of(event["cards"][0]))["sound"] or SOUNDS[kind]
     return SOUNDS.get(kind)
 
 
-def _won(winner: str, view: View) -> bool:
-    role = view["seats"][view["you"]]["role"]
-    sides = {"law": ("sheriff", "deputy"), "outlaws": ("outlaw",), "renegade": ("renegade",)}
-    return role in sides.get(winner, ())
+# -- cards that fly ----------------------------------------------------------------------------------
+
+
+def _flights(event: Told, view: View) -> list[Step]:
+    """Lets every card that moved fly from its place to its place."""
+    is_large = event["kind"] in ON_THE_STAGE and not event["end"].startswith("table@")
+    flights = []
+    for late, (card, start) in enumerate(zip(event["cards"], event["starts"], strict=False)):
+        end = STAGE if is_large else _end(event["end"], view)
+        more = {"large": True} if is_large else {}
+        is_turned = bool(card) and _is_hidden(start, view)
+        flights.append(fly(view, card, _start(start, view, card), end, turn=is_turned, late=late, **more))
+    return flights
+
+
+def fly(view: View, card: str | None, start: str, end: str, **more: Any) -> Step:
+    """Lets a card fly; `turn` shows its back first."""
+    shown = face(view["game"], card) if card else back()
+    return {"do": "fly", "face": shown, "from": start, "to": end, **more}
+
+
+def _is_hidden(place: str, view: View) -> bool:
+    """Tells whether the cards of a place are seen from behind: a deck, another player's hand."""
+    zone, _, number = place.partition("@")
+    return place in view["decks"] or (zone == "hand" and int(number) != view["you"])
+
+
+def _start(place: str, view: View, card: str | None) -> str:
+    """Finds where a card lies that is about to fly."""
+    zone, _, number = place.partition("@")
+    if zone == "hand":
+        return hand(int(number), view, card)
+    if zone == "table":
+        return f'#seat-{number} .in-play [data-card="{card}"]'
+    return f'[data-laid][data-card="{card}"]' if zone == "stage" and card else PILES[zone]
+
+
+def _end(place: str, view: View) -> str:
+    """Finds where a card flies to."""
+    zone, _, number = place.partition("@")
+    if zone == "hand":
+        return hand(int(number), view)
+    return seat_at(int(number)) if zone == "table" else PILES[zone]
 
 
 def hand(seat: int, view: View, card: str | None = None) -> str:
@@ -80,9 +121,9 @@ def hand(seat: int, view: View, card: str | None = None) -> str:
     return f"#seat-{seat} .backs"
 
 
-def place(seat: int, card: str | None = None) -> str:
-    """Finds somebody's place, or the card in play there."""
-    return f'#seat-{seat} .in-play [data-card="{card}"]' if card else f"#seat-{seat}"
+def seat_at(seat: int) -> str:
+    """Finds somebody's place."""
+    return f"#seat-{seat}"
 
 
 def body(seat: int) -> str:
@@ -90,136 +131,54 @@ def body(seat: int) -> str:
     return f"#seat-{seat} .poster"
 
 
-def fly(card: str | None, start: str, end: str, **more: Any) -> Step:
-    """Lets a card fly; `turn` shows its back first."""
-    return {"do": "fly", "face": face(card) if card else back(), "from": start, "to": end, **more}
+# -- what else is to be seen -------------------------------------------------------------------------
 
 
-def _draws(event: Told, view: View) -> list[Step]:
-    cards = event["cards"] or [None] * event["n"]
-    return [
-        fly(card, DECK, hand(event["seat"], view), turn=bool(card), late=n) for n, card in enumerate(cards)
-    ]
-
-
-def _shows(event: Told, view: View) -> list[Step]:
-    return [fly(card, DECK, STAGE, turn=True, large=True) for card in event["cards"]]
-
-
-def _plays(event: Told, view: View) -> list[Step]:
-    card = event["cards"][0]
-    start = hand(event["seat"], view, card)
-    if kind_of(card) in BLUE:
-        owner = event["seat"] if event["other"] is None else event["other"]
-        return [fly(card, start, place(owner), turn=event["seat"] != view["you"])]
-    moves = [fly(card, start, STAGE, turn=event["seat"] != view["you"], large=True)]
-    if event["other"] is not None and event["other"] != event["seat"]:
-        moves.append({"do": "aim", "from": body(event["seat"]), "to": body(event["other"])})
-    return moves
-
-
-def _answers(event: Told, view: View) -> list[Step]:
-    card = event["cards"][0]
-    return [fly(card, hand(event["seat"], view, card), STAGE, turn=event["seat"] != view["you"], large=True)]
-
-
-def _discards(event: Told, view: View) -> list[Step]:
-    seat = view["seats"][event["seat"]]
-    moves = []
-    for n, card in enumerate(event["cards"]):
-        start = place(event["seat"], card) if card in seat["in_play"] else hand(event["seat"], view, card)
-        moves.append(fly(card, start, DISCARDS, late=n))
-    return moves
-
-
-def _picks(event: Told, view: View) -> list[Step]:
-    cards = event["cards"] or [None]
-    start, end = event["other"], event["seat"]
-    return [
-        fly(card, hand(start, view, card), hand(end, view), turn=bool(card), late=n)
-        for n, card in enumerate(cards)
-    ]
-
-
-def _takes(event: Told, view: View) -> list[Step]:
-    moves = []
-    for card in event["cards"]:
-        start = DISCARDS if event["what"] == "pedro_ramirez" else f'[data-laid][data-card="{card}"]'
-        if event["other"] is not None:
-            start = place(event["other"], card)
-        moves.append(fly(card, start, hand(event["seat"], view)))
-    return moves
-
-
-def _flips(event: Told, view: View) -> list[Step]:
-    return [fly(card, DECK, STAGE, turn=True, large=True, late=n) for n, card in enumerate(event["cards"])]
+def _aims(event: Told, view: View) -> list[Step]:
+    """Shows at whom a card is aimed that is played and gone."""
+    seat, other = event["seat"], event["other"]
+    if seat is None or other is None or other == seat or event["end"] != "discards":
+        return []
+    return [{"do": "aim", "from": body(seat), "to": body(other)}]
 
 
 def _check(event: Told, view: View) -> list[Step]:
-    if kind_of(event["what"]) == "dynamite" and event["n"]:
-        return [{"do": "blast", "at": place(event["seat"])}]
     return [{"do": "nod" if event["n"] else "shake", "at": STAGE}]
 
 
 def _shot(event: Told, view: View) -> list[Step]:
-    return [{"do": "shot", "from": body(event["seat"]), "to": body(event["other"])}]
+    return [{"do": "shot", "from": body(event["seat"] or 0), "to": body(event["other"] or 0)}]
 
 
-def _dodged(event: Told, view: View) -> list[Step]:
-    return [{"do": "dodge", "at": place(event["seat"])}]
+def _at_seat(do: str) -> Callable[[Told, View], list[Step]]:
+    """Makes something happen at the place of whom the event is about."""
 
+    def made(event: Told, view: View) -> list[Step]:
+        return [{"do": do, "at": seat_at(event["seat"] or 0), "n": event["n"]}]
 
-def _loses_life(event: Told, view: View) -> list[Step]:
-    return [{"do": "hit", "at": place(event["seat"]), "n": event["n"]}]
-
-
-def _glow(event: Told, view: View) -> list[Step]:
-    return [{"do": "glow", "at": place(event["seat"])}]
-
-
-def _moves(event: Told, view: View) -> list[Step]:
-    card = next(
-        (name for name in view["seats"][event["seat"]]["in_play"] if kind_of(name) == "dynamite"), None
-    )
-    return [fly(card, place(event["seat"], card), place(event["other"]))] if card else []
+    return made
 
 
 def _eliminated(event: Told, view: View) -> list[Step]:
-    fall: Step = {"do": "fall", "at": place(event["seat"])}
+    seat = event["seat"] or 0
+    fall: Step = {"do": "fall", "at": seat_at(seat)}
     if not event["what"]:
         return [fall]
-    turned = {"do": "fly", "face": role_face(event["what"]), "from": body(event["seat"]), "to": STAGE}
+    turned = {"do": "fly", "face": role_face(event["what"]), "from": body(seat), "to": STAGE}
     return [fall, {**turned, "turn": True, "large": True, "back": "back-role", "late": 4}]
 
 
-def _store(event: Told, view: View) -> list[Step]:
-    return [fly(card, DECK, STAGE, turn=True, late=n) for n, card in enumerate(event["cards"])]
-
-
-def _puts_back(event: Told, view: View) -> list[Step]:
-    return [fly(None, hand(event["seat"], view), DECK)]
-
-
-STEPS = {
-    "draws": _draws,
-    "reward": _glow,
-    "plays": _plays,
-    "answers": _answers,
-    "discards": _discards,
-    "picks": _picks,
-    "takes": _takes,
-    "flips": _flips,
-    "shows": _shows,
+STEPS: dict[str, Callable[[Told, View], list[Step]]] = {
+    "plays": _aims,
     "check": _check,
+    "explodes": _at_seat("blast"),
     "shot": _shot,
-    "dodged": _dodged,
-    "loses_life": _loses_life,
-    "heals": _glow,
-    "uses": _glow,
-    "turn": _glow,
-    "skips": _glow,
-    "moves": _moves,
+    "dodged": _at_seat("dodge"),
+    "loses_life": _at_seat("hit"),
+    "heals": _at_seat("glow"),
+    "reward": _at_seat("glow"),
+    "uses": _at_seat("glow"),
+    "turn": _at_seat("glow"),
+    "skips": _at_seat("glow"),
     "eliminated": _eliminated,
-    "store": _store,
-    "puts_back": _puts_back,
 }

@@ -6,6 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from bang import games
+from bang.engine.views import Seat, Told, front
+from web.art import character_art
 from web.markup import Html, raw, tag
 from web.words import WORDS, t
 
@@ -13,20 +16,24 @@ from .ink import drawing, symbol
 from .look import Look
 from .seat import character_name, role_name
 
-Told = dict[str, Any]
+Setup = dict[str, Any]
 
 
 def fates(story: Sequence[Told]) -> dict[int, Told]:
     """Finds how each of the dead died."""
-    return {event["seat"]: event for event in story if event["kind"] == "eliminated"}
+    return {
+        event["seat"]: event for event in story if event["kind"] == "eliminated" and event["seat"] is not None
+    }
 
 
 def medals(story: Sequence[Told]) -> list[tuple[str, int, int]]:
     """Hands out medals: which, to whom, for how many."""
     counts: dict[str, Counter[int]] = {name: Counter() for name in ("shots", "hits", "dodges", "drinks")}
     for event in story:
-        kind, seat, other = event["kind"], event["seat"], event.get("other")
-        if kind == "plays" and event["cards"] and str(event["cards"][0]).startswith("bang-"):
+        kind, seat, other = event["kind"], event["seat"], event["other"]
+        if seat is None:
+            continue
+        if kind == "shot":
             counts["shots"][seat] += 1
         elif kind == "loses_life" and other is not None and other != seat:
             counts["hits"][other] += event["n"]
@@ -48,17 +55,17 @@ def turning_points(story: Sequence[Told], names: Sequence[str]) -> list[tuple[in
     turn = 0
     found = []
     for event in story:
-        kind, what = event["kind"], (event.get("what") or "").split("-")[0]
+        kind, what = event["kind"], event["what"].split("-")[0]
         seat = names[event["seat"]] if event["seat"] is not None else ""
         if kind == "turn":
             turn += 1
         elif kind == "eliminated":
-            other = event.get("other")
+            other = event["other"]
             key = "eliminated_by" if other is not None else "eliminated"
             by = names[other] if other is not None else ""
             role = t(f"roles.{what}") if WORDS.has(f"roles.{what}") else ""
             found.append((turn, t(f"events.{key}", seat=seat, other=by, role=role)))
-        elif kind == "check" and what == "dynamite" and event["n"]:
+        elif kind == "explodes":
             found.append((turn, t("summary.explosion", seat=seat)))
         elif kind == "answers" and what == "save":
             found.append((turn, t("summary.last_drink", seat=seat)))
@@ -67,7 +74,7 @@ def turning_points(story: Sequence[Told], names: Sequence[str]) -> list[tuple[in
     return found[-8:]
 
 
-def summary(look: Look, story: Sequence[Told], setup: Told) -> Html:
+def summary(look: Look, story: Sequence[Told], setup: Setup) -> Html:
     """Prints the end of the game."""
     over = look.view["over"]
     if over is None:
@@ -103,18 +110,18 @@ def summary(look: Look, story: Sequence[Told], setup: Told) -> Html:
     )
 
 
-def _row(look: Look, seat: Told, won: bool, fate: Told | None) -> Html:
+def _row(look: Look, seat: Seat, won: bool, fate: Told | None) -> Html:
     """Prints one player: portrait, name, role, fate."""
     if fate is None:
         words = t("summary.alive")
-    elif fate.get("other") is None:
+    elif fate["other"] is None:
         words = t("summary.killed_alone")
     else:
         words = t("summary.killed_by", other=look.name(fate["other"]))
     name, character = look.name(seat["seat"]), character_name(seat)
     return tag(
         "li",
-        drawing(f"character-{seat['character']}", "bust"),
+        drawing(character_art(front(seat)["character"]), "bust"),
         tag(
             "span",
             tag("b", name, class_="name"),
@@ -128,7 +135,7 @@ def _row(look: Look, seat: Told, won: bool, fate: Told | None) -> Html:
     )
 
 
-def _again(setup: Told) -> Html:
+def _again(setup: Setup) -> Html:
     """Offers what one may want next; "Again" is the biggest."""
 
     def small(command: str, key: str, sign: str) -> Html:
@@ -136,12 +143,8 @@ def _again(setup: Told) -> Html:
         go = f"table-{command}"
         return tag("button", inside, type="button", class_="button", id=f"go-{go}", data_go=go)
 
-    keep = bool(setup.get("keep_characters", True))
-    passes = bool(setup.get("pass_sheriff", False))
-    ticks = [
-        _tick("keep_characters", keep, "summary.keep_characters"),
-        _tick("pass_sheriff", passes, "summary.pass_sheriff"),
-    ]
+    choices = games.rules(setup["play"]).next_game_choices
+    ticks = [_tick(name, bool(setup.get(name, usual))) for name, usual in choices.items()]
     return tag(
         "div",
         tag(
@@ -164,6 +167,6 @@ def _again(setup: Told) -> Html:
     )
 
 
-def _tick(name: str, on: bool, key: str) -> Html:
+def _tick(name: str, on: bool) -> Html:
     box = tag("input", type="checkbox", name=name, checked=on, autocomplete="off")
-    return tag("label", box, tag("span", t(key)), class_="tick")
+    return tag("label", box, tag("span", t(f"summary.{name}")), class_="tick")

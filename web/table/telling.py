@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Protocol
+
+from bang.engine.views import Told, View
 
 from .log_words import said
-from .look import View
 from .progress import after
 from .steps import step
 
@@ -88,7 +89,7 @@ class Telling:
         self.hurried = False
         self.motion.ready()
 
-    async def tell(self, view: View, events: Sequence[dict[str, Any]], names: Sequence[str]) -> str:
+    async def tell(self, view: View, events: Sequence[Told], names: Sequence[str]) -> str:
         """Tells events from the view before them on; gives the last sentence."""
         sentences = [said(event, names) for event in events if event["kind"] not in UNSAID]
         if self.factor == 0 or self.hurried:

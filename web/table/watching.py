@@ -43,16 +43,14 @@ class Watching:
 
     def tick(self, name: str, on: bool) -> bool:
         """Hears how the next game shall be."""
-        if name not in ("keep_characters", "pass_sheriff"):
+        if name not in self.playing.sitting.rules.next_game_choices:
             return False
         self.playing.sitting.setup[name] = on
         return True
 
     def next_game(self, name: str, seed: int) -> Sitting:
         """Deals the next game."""
-        setup = self.playing.sitting.setup
-        keep, passes = bool(setup.get("keep_characters", True)), bool(setup.get("pass_sheriff", False))
-        return go_on(self.playing.sitting, name, seed, keep, passes)
+        return go_on(self.playing.sitting, name, seed)
 
     def start_replay(self) -> None:
         """Goes back to the deal."""

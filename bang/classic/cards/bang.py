@@ -10,6 +10,7 @@ class Bang(CardKind):
     """Shoots a player in range; one a turn, unless something allows more (R15, R19)."""
 
     aims = "in_range"
+    strikes = "target"
 
     def forbids_play(self, table: Table, seat: int) -> Reason | None:
         if not table.bangs_played:

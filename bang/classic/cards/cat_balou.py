@@ -12,6 +12,7 @@ class CatBalou(CardKind):
 
     aims = "anybody"
     aims_at_oneself = True
+    robs = "discarded"
 
     def forbids_target(self, table: Table, seat: int, target: int) -> Reason | None:
         return nothing_to_choose(table, seat, target)

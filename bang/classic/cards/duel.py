@@ -1,9 +1,9 @@
 """Duel"""
 
-from bang.engine.questions import Ask, Token
+from bang.engine.questions import Token
 from bang.frontier.cards import CardKind
 from bang.frontier.life import lose_life
-from bang.frontier.resolving import give, until_decided
+from bang.frontier.resolving import averts, until_decided
 from bang.frontier.table import Table
 
 
@@ -11,6 +11,8 @@ class Duel(CardKind):
     """The challenged player, then the challenger, and so on discard BANG! cards until one does not."""
 
     aims = "anybody"
+    strikes = "target"
+    averted_by = "bang"
     is_duel = True
 
     async def play(self, table: Table, seat: int, target: int, token: Token) -> None:
@@ -21,12 +23,6 @@ class Duel(CardKind):
     async def _loser(self, table: Table, seat: int, target: int) -> int:
         """The first who gives no BANG!."""
         answering, waiting = target, seat
-        while True:
-            hand = table.players[answering].hand
-            about = {"by": waiting, "card": self.id}
-            answer = await Ask(answering, "duel", tokens=hand, wants="bang", also=["pass"], about=about)
-            if answer.key == "pass":
-                table.emit("declines", answering, waiting, what="duel")
-                return answering
-            await give(table, answering, answer.tokens[0], "duel")
+        while await averts(table, answering, waiting, self):
             answering, waiting = waiting, answering
+        return answering

@@ -11,13 +11,16 @@ from bang.frontier.table import Table
 class Dynamite(Equipment):
     """Goes round until draw! brings 2 to 9 of spades: then three life points, lost to nobody (R6, R12)."""
 
+    strikes = "holder"
     turn_order = 1
+    fears_success = True
 
     def draw_succeeds(self, card: Card) -> bool:
         return card.suit == "S" and card.is_between("2", "9")
 
     async def reacts_turn_begins(self, table: Table, seat: int, token: Token) -> None:
         if await draw_check(table, seat, self):
+            table.emit("explodes", seat, what=self.id)
             verbs.discard_in_play(table, seat, token, self.id)
             table.resolving.append(token)
             await lose_life(table, seat, 3, None, self.id)

@@ -11,6 +11,7 @@ class Jail(CardKind):
     """Holds another player, never the Sheriff, who skips a turn unless draw! brings a heart (R14, R25)."""
 
     aims = "anybody"
+    jails = True
     turn_order = 2
 
     def forbids_target(self, table: Table, seat: int, target: int) -> Reason | None:

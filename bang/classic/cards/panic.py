@@ -12,6 +12,7 @@ class Panic(CardKind):
 
     aims = "within_one"
     aims_at_oneself = True
+    robs = "taken"
 
     def forbids_target(self, table: Table, seat: int, target: int) -> Reason | None:
         return nothing_to_choose(table, seat, target)
@@ -21,5 +22,4 @@ class Panic(CardKind):
         if chosen is None:
             await verbs.pick(table, seat, target, self.id)
         else:
-            verbs.take_open(table, seat, chosen, table.players[target].in_play, self.id, target)
-            table.changed_before(target, table.card(chosen).kind)
+            verbs.take_in_play(table, seat, chosen, target, self.id)

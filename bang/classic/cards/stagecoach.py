@@ -9,5 +9,7 @@ from bang.frontier.verbs import draw
 class Stagecoach(CardKind):
     """Draws two cards."""
 
+    draws = 2
+
     async def play(self, table: Table, seat: int, target: int, token: Token) -> None:
-        await draw(table, seat, 2)
+        await draw(table, seat, self.draws)

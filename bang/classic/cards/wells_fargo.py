@@ -9,5 +9,7 @@ from bang.frontier.verbs import draw
 class WellsFargo(CardKind):
     """Draws three cards."""
 
+    draws = 3
+
     async def play(self, table: Table, seat: int, target: int, token: Token) -> None:
-        await draw(table, seat, 3)
+        await draw(table, seat, self.draws)

@@ -2,7 +2,7 @@
 
 from bang.frontier import verbs
 from bang.frontier.characters import Character
-from bang.frontier.table import Table
+from bang.frontier.table import HANDS, Table
 
 
 class BlackJack(Character):
@@ -14,6 +14,6 @@ class BlackJack(Character):
             table.stage.remove(token)
             table.players[seat].hand.append(token)
             card = table.card(token)
-            table.emit("shows", seat, cards=(card,), n=1)
+            table.emit("shows", seat, cards=(card,), n=1, starts=("deck",), end=HANDS[seat])
             if card.suit in "HD":
                 await verbs.draw(table, seat, 1)

@@ -11,7 +11,7 @@ class JesseJones(Character):
 
     async def replaces_drawing(self, table: Table, seat: int) -> None:
         hands = [f"hand@{other}" for other in table.others(seat) if table.players[other].hand]
-        answer = await Ask(seat, self.id, also=["deck", *hands])
+        answer = await Ask(seat, self.id, verb="draws", also=["deck", *hands])
         if answer.target is None:
             await verbs.draw(table, seat, 1)
         else:

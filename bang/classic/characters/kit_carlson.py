@@ -12,10 +12,7 @@ class KitCarlson(Character):
     async def replaces_drawing(self, table: Table, seat: int) -> None:
         looked = await verbs.turn_up(table, 3, 1 << seat)
         if len(looked) > 2:
-            answer = await Ask(seat, self.id, tokens=looked, count=2, is_secret=True)
+            answer = await Ask(seat, self.id, verb="takes", tokens=looked, count=2, is_secret=True)
             looked = answer.tokens
         await verbs.enter_unseen(table, seat, looked)
-        for token in table.stage:
-            table.deck.append(token)
-            table.emit("puts_back", seat, cards=(table.face(token),), n=1, audience=1 << seat)
-        table.stage = []
+        verbs.put_back(table, seat)

@@ -13,9 +13,9 @@ class PedroRamirez(Character):
 
     async def replaces_drawing(self, table: Table, seat: int) -> None:
         also = ["deck", "discards"] if table.discards else ["deck"]
-        answer = await Ask(seat, self.id, also=also)
+        answer = await Ask(seat, self.id, verb="draws", also=also)
         if answer.key == "discards":
-            verbs.take_open(table, seat, table.discards[-1], table.discards, self.id, None)
+            verbs.take_open(table, seat, table.discards[-1], self.id)
         else:
             await verbs.draw(table, seat, 1)
         await verbs.draw(table, seat, 1)

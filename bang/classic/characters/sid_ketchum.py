@@ -19,6 +19,6 @@ class SidKetchum(Character):
 
     async def use(self, table: Table, seat: int) -> None:
         table.emit("uses", seat, what=self.id)
-        answer = await Ask(seat, self.id, tokens=table.players[seat].hand, count=2)
+        answer = await Ask(seat, self.id, verb="discards", tokens=table.players[seat].hand, count=2)
         await verbs.discard(table, seat, answer.tokens, self.id)
         heal(table, seat, 1, self.id)

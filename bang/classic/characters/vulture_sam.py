@@ -11,5 +11,4 @@ class VultureSam(Character):
     async def replaces_collecting(self, table: Table, seat: int, dead: int) -> None:
         await verbs.take_hand(table, seat, dead, self.id)
         for token in list(table.players[dead].in_play):
-            verbs.take_open(table, seat, token, table.players[dead].in_play, self.id, dead)
-        table.changed()
+            verbs.take_in_play(table, seat, token, dead, self.id)

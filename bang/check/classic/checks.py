@@ -1,59 +1,33 @@
 """What a `then` line of the classic game may say, and what is the case instead."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
-from bang.check.parse import Check
-from bang.classic.table import ClassicTable
-from bang.engine.game import Game
-from bang.engine.questions import Token
+from bang.check.scene import Asked, named
 from bang.frontier.table import FAR, Player
 
 
-class Asked(NamedTuple):
-    """One check of one moment of a game."""
-
-    game: Game[ClassicTable]
-    names: list[str]
-    check: Check
-
-    @property
-    def seat(self) -> int:
-        """The player whom it is about."""
-        return self.names.index(self.check.names[0])
-
-    @property
-    def player(self) -> Player:
-        """The same, as they sit at the table."""
-        return self.game.state.players[self.seat]
-
-    @property
-    def number(self) -> int:
-        """The number that is expected."""
-        return int(self.check.expected[0])
-
-
-def named(game: Game[ClassicTable], tokens: Sequence[Token]) -> list[str]:
-    """The names of some cards."""
-    return [game.state.faces[token].name for token in tokens]
+def _player(asked: Asked) -> Player:
+    """The player whom the check is about."""
+    player: Player = asked.game.state.players[asked.seat]
+    return player
 
 
 def _life(asked: Asked) -> str | None:
-    life = asked.player.life
+    life = _player(asked).life
     return None if life == asked.number else f"life {life}"
 
 
 def _alive(asked: Asked) -> str | None:
-    is_alive = asked.player.alive
+    is_alive = _player(asked).alive
     return None if is_alive == (asked.check.what == "alive") else "alive" if is_alive else "dead"
 
 
 def _hand(asked: Asked) -> str | None:
-    return _compared(named(asked.game, asked.player.hand), asked.check.expected)
+    return _compared(named(asked.game, _player(asked).hand), asked.check.expected)
 
 
 def _table(asked: Asked) -> str | None:
-    return _compared(named(asked.game, asked.player.in_play), asked.check.expected)
+    return _compared(named(asked.game, _player(asked).in_play), asked.check.expected)
 
 
 def _compared(cards: list[str], expected: Sequence[str]) -> str | None:
@@ -61,7 +35,7 @@ def _compared(cards: list[str], expected: Sequence[str]) -> str | None:
 
 
 def _hand_size(asked: Asked) -> str | None:
-    cards = named(asked.game, asked.player.hand)
+    cards = named(asked.game, _player(asked).hand)
     return None if len(cards) == asked.number else f"hand {len(cards)}: {' '.join(cards)}"
 
 

@@ -1,7 +1,8 @@
 """Whom a player wants to hurt, and how much: from the role held, and the roles the others seem to have."""
 
-from bang.bots.sight import Sight
-from bang.bots.suspicion import Odds
+from bang.bots.classic.sight import Sight
+from bang.bots.classic.suspicion import Odds
+from bang.engine.views import front
 
 ENMITY: dict[str, dict[str, float]] = {
     "sheriff": {"outlaw": 1.0, "renegade": 0.6, "deputy": -2.2},
@@ -31,7 +32,7 @@ def _renegade(sight: Sight, odds: Odds) -> dict[str, float]:
     left = list(sight.view["composition"])
     for other in sight.seats:
         if not other["alive"]:
-            left.remove(other["role"])
+            left.remove(other["role"] or "")
     if "outlaw" not in left and "deputy" not in left:
         return {"sheriff": 1.0}
     if "outlaw" not in left:
@@ -49,5 +50,5 @@ def strength(sight: Sight, odds: Odds, roles: tuple[str, ...]) -> float:
     for seat in sight.others:
         other = sight.seats[seat]
         share = sum(odds[seat].get(role, 0.0) for role in roles)
-        total += share * (other["life"] + 0.5 * (len(other["hand"]) + len(other["in_play"])))
+        total += share * (front(other)["life"] + 0.5 * (len(other["hand"]) + len(front(other)["in_play"])))
     return total

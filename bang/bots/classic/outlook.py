@@ -3,13 +3,12 @@
 import math
 from functools import cached_property
 
-from bang.bots.deeds import Deeds
-from bang.bots.sides import enmities
-from bang.bots.sight import Sight, kind_of
-from bang.bots.suspicion import Odds, role_odds
-
-HELD = {"missed": 0.2, "bang": 0.28, "beer": 0.08}
-"""How often an unknown card of a hand is of that kind."""
+from bang.bots.classic.deeds import Deeds
+from bang.bots.classic.sides import enmities
+from bang.bots.classic.sight import Sight, kind_of
+from bang.bots.classic.suspicion import Odds, role_odds
+from bang.engine.views import front
+from bang.frontier.life import SAVING_KIND
 
 TO_DIE = 1.5
 """What the last life point is worth beyond any other."""
@@ -34,14 +33,11 @@ class Outlook:
 
     def lacks(self, seat: int, kind: str) -> float:
         """How likely a player holds no card that serves as this kind."""
-        other = self.sight.seats[seat]
-        hand: list[str | None] = other["hand"]
-        serves: tuple[str, ...] = (kind,)
-        if other["character"] == "calamity_janet" and kind in ("bang", "missed"):
-            serves = ("bang", "missed")
-        if any(card is not None and kind_of(card) in serves for card in hand):
+        serves = self.sight.usable(seat, kind)
+        hand = self.sight.seats[seat]["hand"]
+        if any(card is not None and kind_of(card).id in serves for card in hand):
             return 0.0
-        return math.pow(1.0 - sum(HELD[one] for one in serves), self.unknown(seat, kind))
+        return math.pow(1.0 - self.sight.share_usable(seat, kind), self.unknown(seat, kind))
 
     def unknown(self, seat: int, kind: str) -> int:
         """How many cards of a hand may be of a kind: those that came since its holder had none."""
@@ -50,24 +46,23 @@ class Outlook:
 
     def hit_chance(self, seat: int, *, needed: int = 1) -> float:
         """How likely a shot at a player hits, with so many misses needed to dodge it."""
-        other = self.sight.seats[seat]
         lacks = self.lacks(seat, "missed")
         if needed > 1:
             # Two at once are rare: about the square.
             lacks = 1.0 - (1.0 - lacks) ** 2
-        barrels = ("barrel" in map(kind_of, other["in_play"])) + (other["character"] == "jourdonnais")
-        flip = 0.56 if other["character"] == "lucky_duke" else 0.75
+        barrels = len(self.sight.hooked(seat, "offers_miss"))
+        flip = 0.56 if self.sight.hooked(seat, "replaces_flip") else 0.75
         return lacks * math.pow(flip if needed == 1 else 0.95, barrels)
 
     def harm(self, seat: int) -> float:
         """What it is worth that a player loses a life point; below zero for a friend."""
         other = self.sight.seats[seat]
-        life: int = other["life"]
+        life = front(other)["life"]
         value = self.enmity[seat] * (1.0 + 0.25 * max(0, 4 - life))
         if life > 1:
             return value
         saved = self.sight.living > 2 and other["hand"]
-        dies = self.lacks(seat, "beer") if saved else 1.0
+        dies = self.lacks(seat, SAVING_KIND) if saved else 1.0
         value += self.enmity[seat] * TO_DIE * dies
         value += dies * self.odds[seat].get("outlaw", 0.0)
         if self.sight.role == "sheriff":
@@ -76,7 +71,7 @@ class Outlook:
 
     def _penalty(self) -> float:
         """What a Sheriff loses with a Deputy: a friend, and all his cards."""
-        return 1.0 + 0.4 * (len(self.sight.hand) + len(self.sight.in_play))
+        return 1.0 + 0.4 * (len(self.sight.hand) + len(self.sight.me["in_play"]))
 
     def cost_of_losing_life(self) -> float:
         """What a life point of one's own is worth."""

@@ -1,17 +1,18 @@
 """The lines that set a classic table up, and the table they describe."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from bang.check.parse import RESERVED, Line, Scenario
-from bang.classic.definitions import CARDS, CHARACTERS, FACTS, ROLES
-from bang.classic.editions import DECKS, EDITIONS, deck_of, starting_life
+from bang.classic.definitions import CARDS, CHARACTERS, ROLES
+from bang.classic.editions import deck_of, starting_life
+from bang.classic.options import OPTIONS, SEATS
 from bang.classic.table import ClassicTable
 from bang.frontier.cards import Card
 
-OPTIONS = {"edition": EDITIONS, "deck": DECKS}
-FEWEST, MOST = 2, max(map(int, FACTS["roles"]["deal"]))
+READ_OPTIONS = ("edition", "deck")
+FEWEST, MOST = 2, max(SEATS)
 
 
 @dataclass
@@ -59,14 +60,14 @@ class Setting:
         return cards
 
 
-def read_table(scenario: Scenario) -> Setting:
+def read_setting(scenario: Scenario) -> Setting:
     """The table that a scenario describes."""
     title = scenario.line
-    options = {name: values[0] for name, values in OPTIONS.items()}
+    options = {name: OPTIONS[name][0] for name in READ_OPTIONS}
     for line in scenario.options:
         name, value = line.words[1:]
-        if name not in OPTIONS:
-            raise line.problem(f"no option is called {name!r}; there are {', '.join(OPTIONS)}")
+        if name not in options:
+            raise line.problem(f"no option is called {name!r}; there are {', '.join(options)}")
         if value not in OPTIONS[name]:
             raise line.problem(f"option {name} is one of {', '.join(OPTIONS[name])}, not {value!r}")
         options[name] = value
@@ -160,7 +161,7 @@ def _place_turn(setting: Setting, title: Line, scenario: Scenario) -> None:
         raise line.problem(f"{setting.turn} is dead and has no turn")
 
 
-def _table(setting: Setting, box: list[Card], options: dict[str, str]) -> ClassicTable:
+def _table(setting: Setting, box: Sequence[Card], options: dict[str, str]) -> ClassicTable:
     """Lay everything where the lines say; what nobody named lies below the deck, or is set aside."""
     known = list(ROLES)
     composition = sorted((seat.role for seat in setting.seats), key=known.index)

@@ -3,8 +3,8 @@
 from functools import cache
 from math import exp, log
 
-from bang.bots.deeds import Deeds
-from bang.bots.sight import Sight
+from bang.bots.classic.deeds import Deeds
+from bang.bots.classic.sight import Sight
 
 Odds = list[dict[str, float]]
 """For each seat, how likely each role is."""

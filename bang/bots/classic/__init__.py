@@ -1,0 +1,1 @@
+"""How bots judge the classic game: by what lies open, and by what every card says of itself."""

@@ -1,0 +1,99 @@
+"""The careless player: arms, heals and dodges, shoots whoever is near, and thinks no further."""
+
+from bang.bots.classic.sight import Sight, is_card, kind_of
+from bang.bots.classic.worth import AVERTING
+from bang.engine.chance import Chance
+from bang.engine.views import Asked, Told, View
+from bang.frontier.cards import CardKind
+
+FRIENDS = {"sheriff": ("deputy",), "deputy": ("sheriff", "deputy"), "outlaw": ("outlaw",), "renegade": ()}
+"""Who wins together."""
+
+
+class Easy:
+    """Remembers nothing."""
+
+    def saw(self, event: Told) -> None:
+        """Take no notice."""
+
+    def answer(self, view: View, asked: Asked, chance: Chance) -> tuple[str, ...]:
+        """The first rule of thumb that fits."""
+        sight = Sight(view)
+        options, count = chance.mixed(asked["options"]), asked["count"]
+        match asked["verb"]:
+            case "plays":
+                return (_play(sight, options, chance),)
+            case "answers":
+                return (min(options, key=lambda key: (key == "pass", key in sight.hand)),)
+            case "discards":
+                return tuple(sorted(options, key=liking, reverse=True)[:count])
+            case "draws":
+                return (next((key for key in options if not _hits_friend(sight, key)), options[0]),)
+        lucky = asked["about"].get("lucky", [])
+        return tuple(sorted(options, key=lambda key: (key not in lucky, liking(key)))[:count])
+
+    def offer(self, view: View, chance: Chance) -> tuple[str, ...] | None:
+        """What is offered, when the last life point is near."""
+        return (view["offers"][0],) if Sight(view).life == 1 else None
+
+
+def liking(card: str) -> int:
+    """What is kept, and taken first: the lower the better."""
+    kind = kind_of(card)
+    if kind.heals == "oneself":
+        return 0
+    if kind.id in AVERTING:
+        return 2 if kind.strikes else 1
+    if kind.weapon:
+        return 3
+    return 4 if _arms(kind) else 5
+
+
+def _arms(kind: CardKind) -> bool:
+    """It lies before its owner and does only good."""
+    return kind.is_blue and not kind.aims and not kind.strikes
+
+
+def _place(kind: CardKind) -> int:
+    """What is played first: the lower the sooner."""
+    if kind.draws:
+        return 3 if "all_others" in kind.signs else 0
+    if kind.weapon:
+        return 2
+    if kind.heals:
+        return 4 if kind.heals == "oneself" else 10
+    if kind.robs:
+        return 5
+    if kind.is_duel:
+        return 7
+    if kind.strikes:
+        return {"target": 6, "others": 8}.get(kind.strikes, 11)
+    return 1 if _arms(kind) else 9
+
+
+def _hits_friend(sight: Sight, key: str) -> bool:
+    """It is aimed at somebody who is surely of one's own side, or at oneself."""
+    target = key.partition("@")[2]
+    return bool(target) and (int(target) == sight.you or sight.role_of(int(target)) in FRIENDS[sight.role])
+
+
+def _play(sight: Sight, options: list[str], chance: Chance) -> str:
+    """The kind that comes first, on anybody; an Outlaw remembers every other time whom this is about."""
+    sensible = [key for key in options if is_card(key.partition("@")[0]) and _makes_sense(sight, key)]
+    first = min((_place(_played_as(sight, key)) for key in sensible), default=0)
+    best = [key for key in sensible if _place(_played_as(sight, key)) == first]
+    aims = f"@{sight.sheriff}" if sight.role == "outlaw" and chance.below(2) else ""
+    return min(best, key=lambda key: not key.endswith(aims), default="end")
+
+
+def _played_as(sight: Sight, key: str) -> CardKind:
+    return sight.played_as(key.partition("@")[0])
+
+
+def _makes_sense(sight: Sight, key: str) -> bool:
+    kind = kind_of(key)
+    if kind.heals:
+        return sight.is_hurt
+    if kind.weapon:
+        return kind.weapon > sight.me["reach"] or sight.me["weapon"] is None
+    return not _hits_friend(sight, key)

@@ -1,0 +1,185 @@
+"""The play phase of a steady player: every card that can be played is weighed, the best one is played."""
+
+import math
+
+from bang.bots.classic.outlook import Outlook
+from bang.bots.classic.sight import Sight, kind_of
+from bang.bots.classic.taking import best_to_take, can_be_taken
+from bang.bots.classic.worth import AVERTING, cheapest, worth_of_cards, worth_of_gun
+from bang.classic.definitions import CARDS, CHARACTERS
+from bang.engine.views import front
+from bang.frontier.cards import CardKind
+
+MOST_USES = 3
+"""How often an ability is used in one turn; one that costs nothing would have no end."""
+
+
+def play(outlook: Outlook, options: list[str]) -> str:
+    """The best of what is worth doing, in the order in which one thinks of it."""
+    best: tuple[int, float, str] | None = None
+    for key in options:
+        if key == "end":
+            continue
+        moment, worth = _weighed(outlook, key)
+        if worth > 0 and (best is None or (moment, -worth) < (best[0], -best[1])):
+            best = moment, worth, key
+    return best[2] if best else "end"
+
+
+def _weighed(outlook: Outlook, key: str) -> tuple[int, float]:
+    """When an answer is thought of, and what it is worth."""
+    name, _, target = key.partition("@")
+    sight = outlook.sight
+    if name not in CARDS:
+        return ABILITY, _ability(outlook, name)
+    kind = sight.played_as(name)
+    worth = _effect(outlook, kind, int(target) if target else sight.you)
+    return moment_of(kind), worth - _kept(sight, kind_of(name))
+
+
+ABILITY = 9
+
+
+def moment_of(kind: CardKind) -> int:
+    """What is thought of first: cards that draw, then what lies there, then what strikes, then what heals."""
+    if kind.draws:
+        return 3 if "all_others" in kind.signs else 0
+    if kind.robs:
+        return 2
+    if kind.heals:
+        return 10 if kind.heals == "oneself" else 8
+    if kind.is_blue:
+        return 4 if kind.aims else 8 if kind.strikes == "holder" else 1
+    if kind.strikes == "others":
+        return 5
+    return 7 if kind.is_duel else 6
+
+
+def surplus(sight: Sight) -> int:
+    """How many cards would go at the end of the turn."""
+    return len(sight.hand) - max(sight.life, 1)
+
+
+def _kept(sight: Sight, kind: CardKind) -> float:
+    """What is lost by not keeping the card for later: nothing, if it must go anyway."""
+    if surplus(sight) > 0 or (sight.has("reacts_hand_empty") and len(sight.hand) == 1):
+        return 0.0
+    if kind.id in AVERTING and not kind.strikes:
+        return 0.6
+    if kind.id in AVERTING:
+        return 0.15 if sight.kinds.count(kind.id) > 1 else 0.25
+    return 0.1
+
+
+def _effect(outlook: Outlook, kind: CardKind, target: int) -> float:
+    """What the effect of a card on somebody is worth, by what the card says of itself."""
+    sight = outlook.sight
+    if kind.weapon:
+        return worth_of_gun(sight, kind)
+    if kind.draws:
+        return 3.0 if "all_others" not in kind.signs else _shared_draw(outlook)
+    if kind.heals:
+        return _healing(outlook) if kind.heals == "oneself" else _saloon(outlook)
+    if kind.robs:
+        return (
+            best_to_take(outlook, target, can_be_taken(outlook, target), is_kept=kind.robs == "taken")[0]
+            - 0.2
+        )
+    if kind.strikes == "others":
+        return sum(outlook.harm(seat) * _hits(outlook, kind, seat) for seat in sight.others)
+    if kind.strikes == "target":
+        return _strike(outlook, kind, target)
+    if kind.strikes == "holder":
+        return _hazard(outlook, kind)
+    if kind.is_blue and not kind.aims:
+        return 1.0
+    if kind.aims:
+        return outlook.enmity[target] * (0.6 + 0.1 * len(sight.seats[target]["hand"]))
+    return 0.3
+
+
+def _hits(outlook: Outlook, kind: CardKind, seat: int) -> float:
+    """How likely a card that strikes everybody hits this player."""
+    return outlook.hit_chance(seat) if kind.averted_by == "missed" else outlook.lacks(seat, kind.averted_by)
+
+
+def _strike(outlook: Outlook, kind: CardKind, target: int) -> float:
+    sight = outlook.sight
+    if sight.role == "deputy" and target == sight.sheriff:
+        return -9.0
+    if kind.is_duel:
+        return _duel(outlook, kind, target)
+    needed = 1
+    for hook in sight.hooked(sight.you, "modifies_misses_needed"):
+        needed = hook.modifies_misses_needed(needed)
+    return outlook.harm(target) * (0.25 + 0.75 * outlook.hit_chance(target, needed=needed))
+
+
+def _duel(outlook: Outlook, kind: CardKind, target: int) -> float:
+    """The other one answers first: with as many cards to give as they have the Duel is won."""
+    sight = outlook.sight
+    usable = sight.usable(sight.you, kind.averted_by)
+    mine = sum(held in usable for held in sight.kinds)
+    wins = _at_most(mine, outlook, kind, target)
+    lost = (1.0 - wins) * outlook.cost_of_losing_life()
+    return wins * outlook.harm(target) - lost - 0.15 * min(mine, 1)
+
+
+def _at_most(count: int, outlook: Outlook, kind: CardKind, seat: int) -> float:
+    """How likely a player has no more than so many cards to give in a Duel."""
+    sight = outlook.sight
+    unknown = outlook.unknown(seat, kind.averted_by)
+    held = sight.share_usable(seat, kind.averted_by)
+    usable = sight.usable(seat, kind.averted_by)
+    known = sum(card is not None and kind_of(card).id in usable for card in sight.seats[seat]["hand"])
+    chance, total = math.pow(1.0 - held, unknown), 0.0
+    for given in range(count - known + 1):
+        total += chance
+        chance *= (unknown - given) / (given + 1) * held / (1.0 - held)
+    return total
+
+
+def _hazard(outlook: Outlook, kind: CardKind) -> float:
+    """It may go off before anybody; whoever plays it is the last to whom it comes in its first round."""
+    sight = outlook.sight
+    explodes = sum(map(kind.draw_succeeds, CARDS.values())) / len(CARDS)
+    worth, comes = 0.0, 1.0
+    for seat in sight.others:
+        worth += comes * explodes * outlook.enmity[seat] * 3.0
+        comes *= 1.0 - explodes
+    return worth - comes * explodes * (4.0 if sight.life > 3 else 9.0)
+
+
+def _saloon(outlook: Outlook) -> float:
+    sight = outlook.sight
+    seats = {seat: front(sight.seats[seat]) for seat in sight.others}
+    hurt = [seat for seat, figure in seats.items() if figure["life"] < figure["max_life"]]
+    own = outlook.cost_of_losing_life() if sight.is_hurt else 0.0
+    return own - sum(outlook.enmity[seat] for seat in hurt)
+
+
+def _shared_draw(outlook: Outlook) -> float:
+    """One chooses first; the others get a card each."""
+    return 0.5 - 0.05 * sum(outlook.enmity[seat] for seat in outlook.sight.others)
+
+
+def _healing(outlook: Outlook) -> float:
+    """Kept for the last moment, unless it would be thrown away or soon be worth nothing."""
+    sight = outlook.sight
+    if not sight.is_hurt or sight.living == 2:
+        return 0.0
+    return 1.0 if surplus(sight) > 0 or sight.living == 3 else 0.0
+
+
+def _ability(outlook: Outlook, name: str) -> float:
+    """An ability is used when life is missing, and not without end."""
+    sight = outlook.sight
+    if name not in CHARACTERS or not sight.is_hurt or outlook.deeds.used[name] >= MOST_USES:
+        return 0.0
+    return worth_of_two_for_one(sight)
+
+
+def worth_of_two_for_one(sight: Sight) -> float:
+    """What a life point for the two poorest cards is worth."""
+    poorest = worth_of_cards(sight, cheapest(sight, sight.hand, 2))
+    return {1: 2.4, 2: 1.4}.get(sight.life, 1.0) - sum(poorest)

@@ -1,0 +1,118 @@
+"""What a player makes of a view: who sits where, what lies open, who reaches whom."""
+
+from functools import cache
+
+from bang.classic.definitions import CARDS, CHARACTERS, KINDS
+from bang.classic.editions import deck_of
+from bang.engine.views import Seat, View, front
+from bang.frontier.cards import CardKind
+from bang.frontier.hooks import Hooks
+
+
+class NoCard(CardKind):
+    """Stands for a word that is no card: the rules of thumb find nothing special in it."""
+
+
+NO_CARD = NoCard()
+
+
+def kind_of(card: str) -> CardKind:
+    """The kind of a card, from its name."""
+    return KINDS.get(card.partition("-")[0], NO_CARD)
+
+
+def is_card(key: str) -> bool:
+    """The answer is a card, played on nobody."""
+    return key in CARDS
+
+
+@cache
+def share(kind: str, edition: str, deck: str) -> float:
+    """How often an unknown card is of that kind."""
+    cards = deck_of(edition, deck)
+    return sum(card.kind.id == kind for card in cards) / len(cards)
+
+
+@cache
+def usable_by(hook: Hooks, kind: str) -> frozenset[str]:
+    """The kinds of cards that this character, or card in play, lets its owner use as one kind."""
+    return frozenset(card.kind.id for card in CARDS.values() if hook.allows_card_as(card, kind))
+
+
+class Sight:
+    """A view with its people told apart."""
+
+    __slots__ = ("view", "you", "seats", "me", "role", "life", "hand", "others", "sheriff", "kinds")
+
+    def __init__(self, view: View) -> None:
+        you = view["you"]
+        assert you is not None
+        seats = view["seats"]
+        mine = seats[you]
+        self.view = view
+        self.you: int = you
+        self.seats: list[Seat] = seats
+        self.me = front(mine)
+        self.role: str = mine["role"] or ""
+        self.life: int = self.me["life"]
+        self.hand: list[str] = [card for card in mine["hand"] if card is not None]
+        ring = seats[you + 1 :] + seats[:you]
+        self.others: list[int] = [other["seat"] for other in ring if other["alive"]]
+        self.sheriff: int = next(other["seat"] for other in seats if other["role"] == "sheriff")
+        self.kinds: list[str] = [kind_of(card).id for card in self.hand]
+
+    def kinds_in_play(self, seat: int) -> list[CardKind]:
+        """What lies before a player."""
+        return [kind_of(card) for card in front(self.seats[seat])["in_play"]]
+
+    def hooked(self, seat: int, hook: str) -> list[Hooks]:
+        """Whatever of a player's bends this rule: the character, then cards in play."""
+        character = CHARACTERS.get(front(self.seats[seat])["character"])
+        sources: list[Hooks] = [] if character is None else [character]
+        return [source for source in (*sources, *self.kinds_in_play(seat)) if hook in source.hooks]
+
+    def has(self, hook: str) -> bool:
+        """Something of one's own bends this rule."""
+        return bool(self.hooked(self.you, hook))
+
+    def played_as(self, name: str) -> CardKind:
+        """The kind as which a card of one's own is played."""
+        for hook in self.hooked(self.you, "allows_card_as"):
+            if name in CARDS:
+                return hook.plays_card_as(CARDS[name])
+        return kind_of(name)
+
+    def share(self, kind: str) -> float:
+        """How often an unknown card is of that kind."""
+        options = self.view["options"]
+        return share(kind, options["edition"], options["deck"])
+
+    def share_usable(self, seat: int, kind: str) -> float:
+        """How often an unknown card of a hand can be used as one of that kind."""
+        return sum(self.share(other) for other in sorted(self.usable(seat, kind)))
+
+    def usable(self, seat: int, kind: str) -> set[str]:
+        """The kinds of cards that a player can use as one kind."""
+        hooks = self.hooked(seat, "allows_card_as")
+        return {kind}.union(*(usable_by(hook, kind) for hook in hooks))
+
+    def role_of(self, seat: int) -> str | None:
+        """The role of a player, if it lies open or only one is left that it can be."""
+        known = [other["role"] for other in self.seats]
+        if known[seat] is None:
+            left = list(self.view["composition"])
+            for role in known:
+                if role is not None:
+                    left.remove(role)
+            return left[0] if len(set(left)) == 1 else None
+        return known[seat]
+
+    @property
+    def living(self) -> int:
+        """How many players are left."""
+        return len(self.others) + 1
+
+    @property
+    def is_hurt(self) -> bool:
+        """A life point is missing."""
+        return self.life < self.me["max_life"]

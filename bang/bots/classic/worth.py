@@ -1,0 +1,129 @@
+"""What a card in one's own hand is worth, as things are."""
+
+from bang.bots.classic.sight import Sight, kind_of
+from bang.classic.definitions import KINDS
+from bang.engine.views import front
+from bang.frontier.cards import CardKind
+
+LYING = (
+    ("offers_miss", 1.1),
+    ("modifies_distance_to", 0.9),
+    ("modifies_distance_from", 0.6),
+    ("allows_more_bangs", 0.6),
+)
+"""What a card that will lie before its owner is worth, by the rule it bends."""
+
+UNKNOWN = 0.5
+"""What a card is worth that says nothing of itself."""
+
+WANTED = {"sheriff": (0.3, 0.0), "deputy": (0.4, 0.0), "renegade": (0.25, 0.1), "outlaw": (0.15, 0.8)}
+"""How much a role wants to reach anybody, and the Sheriff."""
+
+AVERTING = frozenset(kind.averted_by for kind in KINDS.values() if kind.strikes)
+"""The kinds of cards that keep their holder unhurt."""
+
+
+def worth_of_kind(kind: CardKind) -> float:
+    """What a card of the kind is worth to whoever holds it, all else being equal."""
+    if kind.is_blue and not kind.aims:
+        if kind.strikes == "holder":
+            return 0.3
+        return max([worth for hook, worth in LYING if hook in kind.hooks], default=UNKNOWN)
+    if kind.jails or kind.is_duel:
+        return 0.7
+    if kind.robs:
+        return 0.8
+    if kind.heals:
+        return 1.2 if kind.heals == "oneself" else 0.5
+    if kind.draws:
+        return 0.3 + 0.5 * kind.draws if "all_others" not in kind.signs else 0.5
+    if kind.strikes == "others":
+        return 1.0 if kind.averted_by == "missed" else 0.7
+    if kind.id in AVERTING and not kind.strikes:
+        return 1.0
+    return 0.6 if kind.strikes else UNKNOWN
+
+
+def worth_of_another(sight: Sight, kind: CardKind) -> float:
+    """What each further card of the kind is worth, as a part of the one before; of most none is needed."""
+    if kind.is_duel:
+        return 0.8
+    if kind.strikes == "target":
+        at_will = sight.has("allows_more_bangs") or sight.has("allows_card_as")
+        return 0.9 if at_will else 0.65
+    if kind.heals == "oneself" or kind.robs:
+        return 0.9
+    return 0.8 if kind.id in AVERTING else 0.2
+
+
+def worth_of_gun(sight: Sight, gun: CardKind) -> float:
+    """What a gun adds to the one in play: whom it reaches besides, or how often it shoots."""
+    held = sight.me["weapon"]
+    now = _worth_of_shooting(sight, kind_of(held)) if held else _reached(sight, 1)
+    return _worth_of_shooting(sight, gun) - now
+
+
+def _worth_of_shooting(sight: Sight, gun: CardKind) -> float:
+    worth = _reached(sight, gun.weapon)
+    if "allows_more_bangs" in gun.hooks and not _shoots_at_will(sight):
+        worth += 0.35 * max(0, sight.kinds.count("bang") - 1)
+    return worth
+
+
+def _shoots_at_will(sight: Sight) -> bool:
+    """The limit is lifted by something else than a gun, so no gun needs to lift it."""
+    return any(hook.id not in KINDS for hook in sight.hooked(sight.you, "allows_more_bangs"))
+
+
+def _reached(sight: Sight, reach: int) -> float:
+    """How good it is to shoot so far, by whom a player of this role will want to shoot."""
+    worth = 0.05 * min(reach, 4)
+    for seat in sight.others:
+        distance = front(sight.seats[seat])["distance"]
+        if distance is not None and distance <= reach:
+            worth += WANTED[sight.role][seat == sight.sheriff]
+    return worth
+
+
+def worth_of_cards(sight: Sight, cards: list[str]) -> list[float]:
+    """What each of some cards is worth, each further one of a kind less than the first."""
+    again: dict[str, float] = {}
+    found = []
+    for card in cards:
+        kind = kind_of(card)
+        worth = 0.1 + max(0.0, worth_of_gun(sight, kind)) if kind.weapon else _worth_now(sight, kind)
+        found.append(worth * again.get(kind.id, 1.0))
+        again[kind.id] = again.get(kind.id, 1.0) * worth_of_another(sight, kind)
+    return found
+
+
+def _worth_now(sight: Sight, kind: CardKind) -> float:
+    worth = worth_of_kind(kind)
+    if kind.is_blue and not kind.aims and kind in sight.kinds_in_play(sight.you):
+        return 0.1
+    if kind.heals == "oneself" and sight.living == 2:
+        return 0.02
+    if kind.heals == "oneself" and sight.life == 1:
+        return 2.0
+    if kind.id == "bang" and sight.has("modifies_misses_needed"):
+        return worth + 0.3
+    if kind.id in AVERTING and not kind.strikes and sight.life == 1:
+        return 1.5
+    if kind.is_duel:
+        return worth + 0.15 * sight.kinds.count(kind.averted_by)
+    return worth
+
+
+def cheapest(sight: Sight, cards: list[str], count: int) -> list[str]:
+    """The cards one can best do without."""
+    worth = worth_of_cards(sight, cards)
+    order = sorted(range(len(cards)), key=lambda place: worth[place])
+    return [cards[place] for place in order[:count]]
+
+
+def dearest(sight: Sight, cards: list[str], count: int) -> list[str]:
+    """The cards one would rather have, beside those already in hand."""
+    hand = [card for card in sight.hand if card not in cards]
+    worth = worth_of_cards(sight, [*hand, *cards])[len(hand) :]
+    order = sorted(range(len(cards)), key=lambda place: -worth[place])
+    return [cards[place] for place in order[:count]]

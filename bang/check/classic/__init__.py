@@ -1,0 +1,1 @@
+"""Scenarios of the classic game: what its lines mean."""

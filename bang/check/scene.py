@@ -1,0 +1,220 @@
+"""One scenario being played: actions become answers, checks become yes or no, whatever the game."""
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar, NamedTuple, get_args
+
+from bang.check.parse import Action, Check, Line, Problem, Scenario, Wish
+from bang.check.watched import WatchedGame
+from bang.engine.chance import Chance
+from bang.engine.dealer import ScriptedDealer
+from bang.engine.game import Game
+from bang.engine.questions import Answer, Ask, Refused, Token, Verb
+from bang.engine.rules import Rules
+
+VERBS = (*get_args(Verb), "passes", "ends")
+"""What may be done in every game."""
+
+GIVES = ("answers", "discards")
+"""A card of the hand that a question asks for may be named with either of these."""
+
+
+class Asked(NamedTuple):
+    """One check of one moment of a game."""
+
+    game: Game[Any]
+    names: list[str]
+    check: Check
+
+    @property
+    def seat(self) -> int:
+        """The player whom it is about."""
+        return self.names.index(self.check.names[0])
+
+    @property
+    def number(self) -> int:
+        """The number that is expected."""
+        return int(self.check.expected[0])
+
+
+def named(game: Game[Any], tokens: Sequence[Token]) -> list[str]:
+    """The names of some cards."""
+    return [game.state.faces[token].name for token in tokens]
+
+
+class Scene(ABC):
+    """What a game fills in: how a table is set up, what a `then` line may say, which names there are."""
+
+    rules: ClassVar[Rules[Any]]
+    checks: ClassVar[Mapping[str, Callable[[Any], str | None]]]
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.names: list[str] = []
+        self.dealer = ScriptedDealer()
+        self.table: Any = self.set_up(scenario)
+        self._game: WatchedGame[Any] | None = None
+
+    @abstractmethod
+    def set_up(self, scenario: Scenario) -> Any:
+        """The table that the lines describe, and the players' names."""
+
+    @abstractmethod
+    def faults(self) -> list[str]:
+        """What is wrong with where the cards are."""
+
+    @property
+    def game(self) -> WatchedGame[Any]:
+        """The game; it begins when it is first looked at, after the dealer was told what comes first."""
+        if self._game is None:
+            self._game = WatchedGame(self.rules, self.table, self.dealer)
+        return self._game
+
+    def wish(self, wish: Wish) -> None:
+        """Tell the dealer what comes next."""
+        for card in wish.cards:
+            self.known_card(wish.line, card)
+        dealer = self.dealer if self._game is None else self._game.dealer
+        assert isinstance(dealer, ScriptedDealer)
+        dealer.wish(wish.kind, list(wish.cards))
+
+    def seat(self, name: str) -> int:
+        """The number of a player's seat."""
+        return self.names.index(name)
+
+    # -- acting ----------------------------------------------------------------------------------------------
+
+    def prepare(self, action: Action) -> None:
+        """Every name of the action is known, or a problem says which is not."""
+        if action.verb not in VERBS:
+            raise action.line.problem(f"`{action.verb}` is no action of this game, {self.rules.name}")
+        self.known_player(action.line, action.who)
+        if action.on is not None and not (action.verb == "draws" and action.on in ("deck", "discards")):
+            self.known_player(action.line, action.on)
+        for card in (*action.cards, *action.paid):
+            if not self.is_source(card, action) and (card, action.verb) != ("hand", "takes"):
+                self.known_card(action.line, card)
+        if action.choice not in (None, "hand"):
+            self.known_card(action.line, str(action.choice))
+
+    def is_source(self, name: str, action: Action) -> bool:
+        """A name that is no card, and still something that can be used or taken: a character."""
+        return False
+
+    def key(self, action: Action) -> str:
+        """The first answer that the action gives."""
+        if action.verb in ("passes", "ends"):
+            return "pass" if action.verb == "passes" else "end"
+        if action.verb == "draws":
+            place = str(action.on)
+            return place if place in ("deck", "discards") else f"hand@{self.seat(place)}"
+        return action.cards[0] if action.on is None else f"{action.cards[0]}@{self.seat(action.on)}"
+
+    def answers(self, action: Action, ask: Ask | Answer) -> bool:
+        """The action is of the kind that this question wants, or wanted, and from the right player."""
+        if self.seat(action.who) != ask.seat:
+            return False
+        if action.verb in ("passes", ask.verb):
+            return True
+        if action.verb in GIVES:
+            return ask.verb in GIVES
+        return (action.verb, ask.verb) in (("ends", "plays"), ("uses", "answers"))
+
+    def wants_more(self, action: Action) -> bool:
+        """The open question wants more cards than the line names; the next line may name the others."""
+        ask = self.game.ask
+        return ask is not None and self.answers(action, ask) and 0 < len(action.cards) < ask.count
+
+    def completed(self, action: Action) -> Action:
+        """Where all cards are put in order, the last one need not be named."""
+        ask = self.game.ask
+        if ask is None or not self.answers(action, ask) or not 1 < ask.count == len(ask.tokens):
+            return action
+        left = list((Counter(named(self.game, ask.tokens)) - Counter(action.cards)).elements())
+        return replace(action, cards=(*action.cards, *left)) if len(left) == 1 else action
+
+    def act(self, game: Game[Any], action: Action) -> None:
+        """Give the answers of an action, in a game or a copy on trial; `Refused` if one is not legal."""
+        if action.verb == "uses":
+            self.use(game, action)
+            return
+        seat, ask = self.seat(action.who), self.asked(game, action)
+        if action.verb == "plays":
+            self.play(game, seat, action)
+        elif action.verb in ("answers", "discards", "takes"):
+            self._give(game, seat, action, ask)
+        else:
+            game.answer(seat, self.key(action))
+
+    def _give(self, game: Game[Any], seat: int, action: Action, ask: Ask) -> None:
+        """Cards named on one line answer one question, or several alike."""
+        left = list(action.cards)
+        while left:
+            asked = self.asked(game, action)
+            if asked.prompt != ask.prompt:
+                raise Refused(f"{action.who} is asked no more: {' '.join(left)} answers nothing")
+            if asked.verb == "answers" and left[0] not in named(game, asked.tokens):
+                raise Refused(f"{left[0]} is not in the hand of {action.who}")
+            game.answer(seat, *left[: asked.count])
+            del left[: asked.count]
+
+    def asked(self, game: Game[Any], action: Action) -> Ask:
+        """The open question, if it is one that this action answers."""
+        ask = game.ask
+        if ask is None:
+            raise Refused("the game is over: nothing is asked")
+        if not self.answers(action, ask):
+            raise Refused(f"the open question is {ask.prompt} of {self.names[ask.seat]}")
+        return ask
+
+    def play(self, game: Game[Any], seat: int, action: Action) -> None:
+        """Play a card, and answer what it asks at once if the line says `for`."""
+        game.answer(seat, self.key(action))
+        ask = game.ask
+        if action.choice is not None and ask is not None and ask.seat == seat and "whose" in ask.about:
+            game.answer(seat, action.choice)
+
+    def use(self, game: Game[Any], action: Action) -> None:
+        """Use an ability or a card in play, and give the cards that it takes."""
+        seat, source = self.seat(action.who), action.cards[0]
+        game.answer(seat, self.key(action))
+        if action.paid:
+            if game.ask is None or game.ask.seat != seat or game.ask.prompt != source:
+                raise Refused(f"{source} takes no cards now")
+            game.answer(seat, *action.paid)
+
+    # -- checking --------------------------------------------------------------------------------------------
+
+    def actual(self, check: Check) -> str | None:
+        """What is the case instead of what the check says; nothing if it holds."""
+        if check.what not in self.checks or (check.what == "deck" and check.names):
+            raise check.line.problem(f"{check.line.text!r} cannot be checked in a game of {self.rules.name}")
+        for name in check.names:
+            self.known_player(check.line, name)
+        if check.what in ("hand", "table", "discards"):
+            for card in check.expected:
+                self.known_card(check.line, card)
+        return self.checks[check.what](Asked(self.game, self.names, check))
+
+    def dealt_anew(self, seat: int | None) -> Any:
+        """The table with all that the seat cannot see dealt anew."""
+        return self.rules.imagined(self.game.state, seat, Chance(len(self.game.log)))
+
+    def situation(self) -> str:
+        """The table in one line."""
+        return self.rules.line(self.game.state)
+
+    # -- names -----------------------------------------------------------------------------------------------
+
+    def known_player(self, line: Line, name: str) -> None:
+        """The name is a player's, or a problem says whose names there are."""
+        if name not in self.names:
+            raise line.problem(f"nobody is called {name!r}; the players are {', '.join(self.names)}")
+
+    def known_card(self, line: Line, name: str) -> None:
+        """The name is a card's, or a problem says how cards are called."""
+        try:
+            self.rules.face(name)
+        except ValueError as why:
+            raise Problem(line, f"no card is called {name!r}; cards are called like bang-AS") from why

@@ -1,0 +1,25 @@
+"""How a classic table can be set: what the lobby offers before any rule is needed."""
+
+from bang.classic.facts import EDITIONS, GAME
+
+SEATS: tuple[int, ...] = tuple(map(int, GAME["roles"]["deal"]))
+
+USUAL_SEATS = 5
+
+ROLES = ("sheriff", "deputy", "outlaw", "renegade")
+
+OPTIONS: dict[str, tuple[str, ...]] = {
+    "edition": tuple(EDITIONS),
+    "deck": ("full", "beginners"),
+    "characters": ("one", "two"),
+}
+"""Every option of a table with its values; the first one holds until another is chosen."""
+
+
+def roles_for(seats: int) -> tuple[str, ...]:
+    """The role cards that are dealt to so many players."""
+    deal: dict[str, list[int]] = GAME["roles"]["deal"]
+    if type(seats) is not int or seats not in SEATS:
+        raise ValueError(f"the classic game is for {', '.join(deal)} players, not {seats!r}")
+    names = ("sheriff", "renegade", "outlaw", "deputy")
+    return tuple(name for name, count in zip(names, deal[str(seats)], strict=True) for _ in range(count))

@@ -1,0 +1,143 @@
+"""What a seat may see, as plain data with a fixed shape: page, bots, saves and tests all read these types.
+
+One shape serves every game. A seat holds a hand; the characters that belong to it have life and cards in
+play. In the classic game each seat has one character. In BANG! Duel each side is a seat with two, one in
+front and one in the rear:
+
+    seats: [{seat: 0, role: "law", hand: ["colt-D", None], figures: [
+                {character: "annie_oakey", place: "front", life: 3, in_play: ["barrel-S"], …},
+                {character: "dalon_ranger", place: "rear", life: 5, in_play: [], …}], …}, …]
+    decks: {"deck@0": {cards: 31, known: []}, "deck@1": {cards: 33, known: []}}
+
+Decks and events name places alike: `deck`, `discards`, `stage`, `hand@N` and `table@N`.
+"""
+
+from typing import TypedDict
+
+from bang.engine.questions import Verb
+
+
+class About(TypedDict, total=False):
+    """What a question is about, as far as it applies."""
+
+    by: int | None
+    """Who caused it."""
+    source: str
+    """The card or ability that asks."""
+    whose: int
+    """The seat whose cards are chosen from."""
+    needed: int
+    """How many cards or life points it takes."""
+    lucky: list[str]
+    """Of the cards to choose from, those that turn out well for whoever chooses."""
+
+
+class Asked(TypedDict):
+    """The open question; its options are shown to the seat that is asked, and to nobody else."""
+
+    seat: int
+    prompt: str
+    verb: Verb
+    count: int
+    about: About
+    lies: str
+    """Where the cards to choose from lie: `hand`, `table` (laid out), `characters`, or empty for no cards."""
+    options: list[str]
+
+
+class Figure(TypedDict):
+    """A character at the table: who has life and cards in play."""
+
+    character: str
+    place: str
+    """`front` or `rear`; alone it is `front`."""
+    life: int
+    max_life: int
+    in_play: list[str]
+    weapon: str | None
+    reach: int
+    distance: int | None
+    """How far the viewer sees it; nothing for oneself, the dead and bystanders."""
+    in_range: bool
+    is_jailed: bool
+
+
+class Seat(TypedDict):
+    """A player: a hand, a role, and their characters."""
+
+    seat: int
+    alive: bool
+    role: str | None
+    hand: list[str | None]
+    figures: list[Figure]
+
+
+class Deck(TypedDict):
+    """A draw pile: how many cards, and which of them this seat has seen, by their depth from the top."""
+
+    cards: int
+    known: list[tuple[int, str]]
+
+
+class Over(TypedDict):
+    """How a game ended."""
+
+    winner: str
+    winners: list[int]
+
+
+class View(TypedDict):
+    """A table as one seat, or a spectator, sees it."""
+
+    game: str
+    options: dict[str, str]
+    you: int | None
+    turn: int
+    phase: str
+    composition: list[str]
+    """The roles that were dealt, in no order that tells who has them."""
+    seats: list[Seat]
+    decks: dict[str, Deck]
+    discards: list[str]
+    """The top one first."""
+    stage: list[str | None]
+    """Cards that lie in the middle, to be looked at or chosen."""
+    resolving: list[str]
+    """Cards whose effect is being carried out, and those given in answer to them."""
+    asked: Asked | None
+    offers: list[str]
+    over: Over | None
+
+
+class Printed(TypedDict):
+    """What is printed on one kind of card."""
+
+    border: str
+    weapon: int
+    signs: list[str]
+    """What it does, in signs; `range:1` is a sight with a number in it."""
+    sound: str
+    """What is heard when it is played; empty for the sound of any card."""
+    book: bool | str
+    cards: list[str]
+    """The cards of the kind, by their names."""
+
+
+class Told(TypedDict):
+    """An event as one seat, or a spectator, saw it."""
+
+    kind: str
+    seat: int | None
+    other: int | None
+    cards: list[str | None]
+    starts: list[str]
+    """The place that each of the cards came from; empty if none of them moved."""
+    end: str
+    """The place that the cards went to."""
+    n: int
+    what: str
+
+
+def front(seat: Seat) -> Figure:
+    """The character of a seat that stands in front; in the classic game its only one."""
+    return seat["figures"][0]

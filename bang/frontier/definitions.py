@@ -1,0 +1,43 @@
+"""Finding definitions: a class in a file of its own is found by the name of the file."""
+
+import importlib
+import pkgutil
+from collections.abc import Iterable
+from types import ModuleType
+from typing import Any, TypeVar
+
+from bang.frontier.hooks import Hooks
+
+H = TypeVar("H", bound=Hooks)
+
+
+def defined_in(package: ModuleType, base: type[H]) -> dict[str, H]:
+    """Every definition of a package, by its id."""
+    found: dict[str, H] = {}
+    for module in sorted(info.name for info in pkgutil.iter_modules(package.__path__)):
+        content = vars(importlib.import_module(f"{package.__name__}.{module}"))
+        for definition in content.values():
+            if isinstance(definition, type) and issubclass(definition, base) and definition.id == module:
+                found[module] = definition()
+    return found
+
+
+def check_facts(part: str, facts: Iterable[str], defined: Iterable[str]) -> None:
+    """Every definition has its printed facts, and every fact its definition."""
+    lonely = sorted(set(facts) ^ set(defined))
+    if lonely:
+        raise ValueError(
+            f"{', '.join(lonely)}: each of the {part} needs a file {part}/ID.py with a class in it"
+            f" and a line `ID = …` under [{part}] in facts.toml, or in the file of another box beside it"
+        )
+
+
+def print_kinds(kinds: dict[str, Any], facts: dict[str, dict[str, Any]]) -> None:
+    """Give every kind of card what is printed on it."""
+    for name, fact in facts.items():
+        kind = kinds[name]
+        kind.border = fact["border"]
+        kind.weapon = fact.get("weapon", 0)
+        kind.book = fact.get("book", False)
+        kind.sound = fact.get("sound", "")
+        kind.signs = (f"range:{kind.weapon}",) if kind.weapon else tuple(fact.get("signs", "").split())

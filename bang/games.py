@@ -1,0 +1,117 @@
+"""The register of games: which there are, and where the parts of each stand.
+
+It names modules as text and imports one only when it is asked for, so that a lobby can be drawn without the
+rules, and rules run without bots. Another game is another entry here; nothing else asks which game it is.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from bang.bots.bot import Bot, Mind
+    from bang.check.scene import Scene
+    from bang.engine.chance import Chance
+    from bang.engine.game import Game, Input
+    from bang.engine.rules import Rules
+
+RANDOM = "bang.bots.anything:Anything"
+"""The bot that plays every game: it gives any legal answer."""
+
+
+class UnknownGame(ValueError):
+    """There is no game of that name; the text says which there are."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Where the parts of one game stand, each as `module:name`."""
+
+    options: str
+    rules: str
+    scene: str
+    bots: Mapping[str, str]
+
+
+class Options(Protocol):
+    """How a table of a game can be set."""
+
+    SEATS: tuple[int, ...]
+    USUAL_SEATS: int
+    ROLES: tuple[str, ...]
+    OPTIONS: Mapping[str, tuple[str, ...]]
+
+    def roles_for(self, seats: int) -> tuple[str, ...]:
+        """The roles that are dealt to so many players."""
+
+
+GAMES: dict[str, Entry] = {
+    "classic": Entry(
+        options="bang.classic.options",
+        rules="bang.classic.rules:RULES",
+        scene="bang.check.classic.scene:ClassicScene",
+        bots={"easy": "bang.bots.classic.easy:Easy", "steady": "bang.bots.classic.steady:Steady"},
+    ),
+}
+
+
+def names() -> tuple[str, ...]:
+    """The games there are; the first one is played unless another is named."""
+    return tuple(GAMES)
+
+
+def options(game: str) -> Options:
+    """How a table of this game can be set."""
+    found: Options = _part(_entry(game).options)
+    return found
+
+
+def rules(game: str) -> "Rules[Any]":
+    """The rules of this game."""
+    found: Rules[Any] = _part(_entry(game).rules)
+    return found
+
+
+def scene(game: str) -> "type[Scene]":
+    """How a scenario of this game is played."""
+    found: type[Scene] = _part(_entry(game).scene)
+    return found
+
+
+def levels(game: str) -> tuple[str, ...]:
+    """The levels of the bots that play this game."""
+    return ("random", *_entry(game).bots)
+
+
+def bot(game: str, level: str, seat: int, chance: "Chance") -> "Bot":
+    """A bot of a level at a seat."""
+    if level not in levels(game):
+        raise ValueError(f"no bot is called {level!r}: there are {', '.join(levels(game))}")
+    mind: Mind = _part({"random": RANDOM, **_entry(game).bots}[level])()
+    found: Bot = _part("bang.bots.bot:Bot")(mind, seat, chance)
+    return found
+
+
+def load(text: str) -> "Game[Any]":
+    """The game that was saved, at the same question; `Damaged` says what is wrong with any other text."""
+    found: Game[Any] = _part("bang.engine.saves:load")(text, rules)
+    return found
+
+
+def replay(text: str) -> "Iterator[tuple[Input | None, Game[Any]]]":
+    """The saved game from its deal, input by input; first the table before anything was dealt."""
+    found: Iterator[tuple[Input | None, Game[Any]]] = _part("bang.engine.saves:replay")(text, rules)
+    return found
+
+
+def _entry(game: str) -> Entry:
+    if game not in GAMES:
+        raise UnknownGame(f"no game is called {game!r}: there is {', '.join(GAMES)}")
+    return GAMES[game]
+
+
+def _part(where: str) -> Any:
+    module, _, name = where.partition(":")
+    found = import_module(module)
+    return getattr(found, name) if name else found

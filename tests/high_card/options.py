@@ -1,0 +1,11 @@
+"""How a table of the tiny game can be set."""
+
+SEATS = (2,)
+USUAL_SEATS = 2
+ROLES = ("left", "right")
+OPTIONS = {"coins": ("two", "one")}
+
+
+def roles_for(seats: int) -> tuple[str, ...]:
+    """Each player has one of the two roles."""
+    return ROLES

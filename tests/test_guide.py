@@ -1,0 +1,156 @@
+"""The guide in CONTRIBUTING.md is followed to the letter in a copy of the project."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from web.build import ROOT
+
+GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+BLOCK = re.compile(r"^```\w+ (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LANGUAGES = ("en", "fr", "it", "nl")
+COPIED = ("bang", "web", "assets", "tests", "docs", "bench")
+PAGES = ("index.html", "CONTRIBUTING.md", "README.md", "ARCHITECTURE.md", "pyproject.toml", "Makefile")
+GAMES = 200
+
+
+def blocks() -> list[tuple[str, str]]:
+    """The files that the guide writes, and what it writes in them."""
+    return [(path, text) for path, text in BLOCK.findall(GUIDE)]
+
+
+def add_lines(file: Path, text: str) -> None:
+    """Add lines to a file of texts, each below the heading that the guide names."""
+    known = file.read_text(encoding="utf-8")
+    for heading, lines in re.findall(r"^(\[\w+\]\n)((?:[^\[\n].*\n)+)", text, re.MULTILINE):
+        assert known.count(f"\n{heading}") == 1, heading
+        known = known.replace(f"\n{heading}", f"\n{heading}{lines}")
+    file.write_text(known, encoding="utf-8")
+
+
+def follow(copy: Path) -> None:
+    """Do what the guide says."""
+    for path, text in blocks():
+        if path == "assets/text/en.toml":
+            for language in LANGUAGES:
+                add_lines(copy / f"assets/text/{language}.toml", text)
+        else:
+            assert not (copy / path).exists(), f"{path} is there already"
+            (copy / path).write_text(text, encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the project with what the guide adds."""
+    copy = tmp_path_factory.mktemp("guide")
+    skipped = shutil.ignore_patterns("__pycache__", "node_modules")
+    for folder in COPIED:
+        shutil.copytree(ROOT / folder, copy / folder, ignore=skipped)
+    for page in PAGES:
+        shutil.copy(ROOT / page, copy / page)
+    follow(copy)
+    return copy
+
+
+def run(copy: Path, *arguments: str) -> str:
+    """Run Python in the copy; what it printed."""
+    done = subprocess.run(
+        [sys.executable, *arguments], cwd=copy, capture_output=True, text=True, timeout=600, check=False
+    )
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    return done.stdout
+
+
+def test_the_guide_writes_files_of_every_kind() -> None:
+    paths = {path for path, _ in blocks()}
+    assert len(paths) == 9
+    assert "bang/classic/canyon.toml" in paths
+
+
+def test_its_scenarios_come_true(copy: Path) -> None:
+    scenarios = [path for path, _ in blocks() if path.endswith(".scenario")]
+    assert len(scenarios) == 3
+    assert run(copy, "-m", "bang", "check", *scenarios).endswith("3 passed, 0 failed\n")
+
+
+@pytest.mark.parametrize("level", ["random", "easy", "steady"])
+def test_every_bot_plays_with_the_box(copy: Path, level: str) -> None:
+    told = run(
+        copy,
+        *("-m", "bang", "simulate", "--players", "4-7", "--edition", "canyon", "--bots", level),
+        *("--games", str(GAMES), "--json"),
+    )
+    sums = json.loads(told)
+    assert (sums["games"], sums["faults"]) == (GAMES, 0)
+
+
+def test_what_the_box_adds_is_played_in_those_games(copy: Path) -> None:
+    """The games above would prove nothing if the new cards never came up."""
+    asked = """
+from bang import games
+from bang.engine.chance import Chance
+seen = set()
+for seed in range(40):
+    game = games.rules("classic").new_game(seats=5, seed=seed, options={"edition": "canyon"})
+    bots = [games.bot("classic", "steady", seat, Chance(seat)) for seat in range(5)]
+    seen |= {figure["character"] for seat in game.view(None)["seats"] for figure in seat["figures"]}
+    while game.ask is not None:
+        seen.add(game.ask.prompt)
+        seen |= {event.what for event in game.events if event.kind == "plays"}
+        for bot in bots:
+            bot.saw(event.seen_by(bot.seat) for event in game.events)
+        seat = game.ask.seat
+        game.answer(seat, *bots[seat].answer(game.view(seat)))
+print(*sorted({"spyglass", "toll", "long_tom"} & seen))
+"""
+    assert run(copy, "-c", asked) == "long_tom spyglass toll\n"
+
+
+def test_its_commands_do_what_is_said(copy: Path) -> None:
+    commands = [span for span in re.findall(r"`(python3 -m bang [^`]+)`", GUIDE) if "FILE" not in span]
+    assert len(commands) == 2
+    for command in commands:
+        run(copy, *command.split()[1:])
+
+
+def test_the_table_is_drawn_with_the_box(copy: Path) -> None:
+    """The new cards stand on the table and in the help, with a border, a name, and a sign or a drawing."""
+    drawn = """
+from bang import games
+from bang.engine.chance import Chance
+from web.help import everything
+from web.table import scene
+from web.table.card import face
+from web.table.look import Look
+seen, asked = "", set()
+for seed in range(60):
+    game = games.rules("classic").new_game(seats=4, seed=seed, options={"edition": "canyon"})
+    chance = Chance(seed)
+    while game.ask is not None and len(game.log) < 150:
+        view = game.view(game.ask.seat)
+        if game.ask.prompt == "toll" and "toll" not in asked or seed == 0:
+            look = Look(view, ("Ann", "Bob", "Cy", "Di"), people=(game.ask.seat,))
+            seen += scene.table(look, scene.regions(look), scene.Papers())
+            asked.add(game.ask.prompt)
+        game.answer(game.ask.seat, *chance.mixed(game.options())[: game.ask.count])
+assert "Ann takes toll" in seen or "takes toll. Give a red card" in seen
+assert "Lose a life point" in seen
+spyglass, toll = face("classic", "spyglass-9H"), face("classic", "toll-7D")
+assert 'face blue' in spyglass and 'href="#card-spyglass"' in spyglass and "−2" in spyglass
+assert 'face brown' in toll and 'href="#symbol-discard"' in toll and "undrawn" in toll
+entries = {entry.id: entry for entry in everything("classic")}
+assert entries["spyglass"].title == "Spyglass" and entries["long_tom"].title == "Long Tom"
+"""
+    run(copy, "-c", drawn)
+
+
+def test_the_tests_of_the_project_hold_with_the_box(copy: Path) -> None:
+    tests = ["test_texts", "test_scenarios", "test_classic_definitions", "test_dealing", "test_help"]
+    run(copy, "-m", "pytest", "-q", *[f"tests/unit/{name}.py" for name in tests])

@@ -1,0 +1,23 @@
+"""What is printed on the cards of a game, as the game itself says it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from bang import games
+from bang.engine.views import Printed
+
+BLANK: Printed = {"border": "brown", "weapon": 0, "signs": [], "sound": "", "book": False, "cards": []}
+"""What is printed on something that is no card of the game."""
+
+
+@cache
+def prints(game: str) -> Mapping[str, Printed]:
+    """Gives what is printed on every kind of card of a game."""
+    return games.rules(game).printed()
+
+
+def print_of(game: str, kind: str) -> Printed:
+    """Gives what is printed on one kind of card."""
+    return prints(game).get(kind, BLANK)
