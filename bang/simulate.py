@@ -102,12 +102,12 @@ def run(given: argparse.Namespace, error: Callable[[str], Any]) -> bool:
         # The levels move round the table from game to game, so that no seat favours one of them.
         turned = [levels[(seat + number) % len(levels)] for seat in range(count)]
         options = chosen[number // len(players) % len(chosen)]
-        play_one(sums, Table(game, count, given.seed + number, options), turned)
+        play_one(sums, Planned(game, count, given.seed + number, options), turned)
     print(json.dumps(sums.as_data(), separators=(",", ":")) if given.json else _told(sums))
     return not sums.faults
 
 
-class Table(NamedTuple):
+class Planned(NamedTuple):
     """One game to be played."""
 
     game: str
@@ -146,21 +146,21 @@ def _players(text: str | None, seats: Sequence[int]) -> list[int]:
     return list(asked) if all(count in seats for count in asked) else []
 
 
-def play_one(sums: Sums, table: Table, levels: Sequence[str]) -> None:
+def play_one(sums: Sums, planned: Planned, levels: Sequence[str]) -> None:
     """Play one game and add what came out of it; a fault is told with its seed, and its log is saved."""
     began = perf_counter()
     game: Game[Any] | None = None
     try:
-        rules = games.rules(table.game)
-        game = rules.new_game(seats=table.seats, seed=table.seed, options=table.options)
-        answers, turns = _play(game, levels, Chance(table.seed ^ _MIXED))
+        rules = games.rules(planned.game)
+        game = rules.new_game(seats=planned.seats, seed=planned.seed, options=planned.options)
+        answers, turns = _play(game, levels, Chance(planned.seed ^ _MIXED))
         wrong = rules.misplaced(game.state)
         if wrong:
             raise AssertionError(wrong)
     except Exception as fault:  # Whatever breaks is what is looked for here.
         sums.seconds += perf_counter() - began
         sums.games += 1
-        sums.faults.append(_tell_fault(game, table, fault))
+        sums.faults.append(_tell_fault(game, planned, fault))
         return
     sums.seconds += perf_counter() - began
     sums.games += 1
@@ -244,12 +244,12 @@ def _ended(game: Game[Any], answers: int, turns: int) -> tuple[int, int]:
     return answers, turns
 
 
-def _tell_fault(game: Game[Any] | None, table: Table, fault: Exception) -> str:
+def _tell_fault(game: Game[Any] | None, planned: Planned, fault: Exception) -> str:
     """Name the seed and save the log; the name of the file it went to."""
-    setting = ", ".join([table.game, f"{table.seats} players", *map(" ".join, table.options.items())])
-    print(f"seed {table.seed} ({setting}): {type(fault).__name__}: {fault}", file=sys.stderr)
+    setting = ", ".join([planned.game, f"{planned.seats} players", *map(" ".join, planned.options.items())])
+    print(f"seed {planned.seed} ({setting}): {type(fault).__name__}: {fault}", file=sys.stderr)
     traceback.print_exception(fault, file=sys.stderr)
-    file = Path(f"bang-fault-{table.seed}.json")
+    file = Path(f"bang-fault-{planned.seed}.json")
     try:
         file.write_text("" if game is None else saves.save(game), "utf-8")
     except Exception as why:  # A game so broken that it cannot be saved still leaves its log.

@@ -123,6 +123,9 @@ class Page:
             heading = getattr(self.screen, "heading", "")
             js.document.title = f"{heading} – BANG!" if heading else "BANG!"
             self.patch(self.root, self.screen.html())
+            drawn = getattr(self.screen, "drawn", None)
+            if drawn is not None:
+                drawn()
 
     def patch(self, where: Any, html: str) -> None:
         """Makes the inside of an element (or of the one a selector finds) look like this markup."""

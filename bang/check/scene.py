@@ -21,8 +21,8 @@ GIVES = ("answers", "discards")
 """A card of the hand that a question asks for may be named with either of these."""
 
 
-class Asked(NamedTuple):
-    """One check of one moment of a game."""
+class Claim(NamedTuple):
+    """What a `then` line says of one moment of a game."""
 
     game: Game[Any]
     names: list[str]
@@ -195,7 +195,7 @@ class Scene(ABC):
         if check.what in ("hand", "table", "discards"):
             for card in check.expected:
                 self.known_card(check.line, card)
-        return self.checks[check.what](Asked(self.game, self.names, check))
+        return self.checks[check.what](Claim(self.game, self.names, check))
 
     def dealt_anew(self, seat: int | None) -> Any:
         """The table with all that the seat cannot see dealt anew."""

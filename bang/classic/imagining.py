@@ -6,7 +6,7 @@ from bang.classic.definitions import CARDS, CHARACTER_FACES
 from bang.classic.editions import characters_of, deck_of
 from bang.classic.table import ClassicTable
 from bang.engine.chance import Chance
-from bang.engine.dealer import NOBODY
+from bang.engine.dealer import NO_SEAT
 from bang.engine.questions import Face, Token
 
 
@@ -45,8 +45,8 @@ def hidden_tokens(table: ClassicTable, seat: int | None) -> list[Token]:
 
 
 def _has_seen(table: ClassicTable, seat: int | None, token: Token) -> bool:
-    seen = table.seen.get(token, NOBODY)
-    return seen == table.everybody if seat is None else bool(seen >> seat & 1)
+    seen = table.seen.get(token, NO_SEAT)
+    return seen == table.all_seats if seat is None else bool(seen >> seat & 1)
 
 
 def _imagine_roles(table: ClassicTable, seat: int | None, chance: Chance) -> None:

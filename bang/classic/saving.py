@@ -11,7 +11,7 @@ from bang.classic.roles import SIDES
 from bang.classic.table import ClassicTable
 from bang.engine.questions import Token
 from bang.frontier.cards import Card
-from bang.frontier.characters import NOBODY
+from bang.frontier.characters import NO_CHARACTER
 from bang.frontier.table import Player
 
 _PLAIN: tuple[str, ...] = (
@@ -42,7 +42,7 @@ def to_data(table: ClassicTable) -> dict[str, Any]:
         "seen": {str(token): seats for token, seats in table.seen.items()},
         "players": [
             {
-                "character": player.character.id if player.character is not NOBODY else "",
+                "character": player.character.id if player.character is not NO_CHARACTER else "",
                 "life": player.life,
                 "max_life": player.max_life,
                 "hand": player.hand,
@@ -77,7 +77,7 @@ def from_data(data: dict[str, Any]) -> ClassicTable:
     table.shown = [_truth(shown) for shown in _list(data["shown"], table.seats)]
     table.faces = {_number(int(token), 0, MANY): face(name) for token, name in data["faces"].items()}
     table.seen = {
-        _number(int(token), 0, MANY): _number(seats, 1, table.everybody)
+        _number(int(token), 0, MANY): _number(seats, 1, table.all_seats)
         for token, seats in data["seen"].items()
     }
     table.players = [_player(saved, table) for saved in _list(data["players"], table.seats)]
@@ -91,7 +91,7 @@ def from_data(data: dict[str, Any]) -> ClassicTable:
 def _player(data: dict[str, Any], table: ClassicTable) -> Player:
     character = _word(data["character"], ("", *CHARACTERS))
     player = Player(
-        CHARACTERS[character] if character else NOBODY,
+        CHARACTERS[character] if character else NO_CHARACTER,
         _number(data["life"], 0, MOST_LIFE),
         _number(data["max_life"], 0, MOST_LIFE),
     )
@@ -154,7 +154,7 @@ def _impossible(table: ClassicTable) -> str:
         shown and role is None for role, shown in zip(table.roles, table.shown, strict=True)
     ):
         return f"the roles {table.roles} are not those that were dealt: {table.composition}"
-    if any(player.character is NOBODY or (player.life < 1) is player.alive for player in table.players):
+    if any(player.character is NO_CHARACTER or (player.life < 1) is player.alive for player in table.players):
         return "a player has no character, or a life that nobody can have"
     if bool(table.winner) is not (table.phase == "over"):
         return "a game has a winner when it is over, and only then"

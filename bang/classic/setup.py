@@ -3,7 +3,7 @@
 from bang.classic.definitions import CHARACTER_FACES, ROLES
 from bang.classic.editions import characters_of, deck_of, starting_life
 from bang.classic.table import ClassicTable
-from bang.engine.dealer import NOBODY, Deal
+from bang.engine.dealer import NO_SEAT, Deal
 from bang.engine.questions import Ask, Token
 from bang.frontier import verbs
 
@@ -23,7 +23,7 @@ async def deal_the_game(table: ClassicTable) -> None:
 
 async def _deal_roles(table: ClassicTable) -> None:
     faces = [ROLES[role] for role in table.composition]
-    dealt = await Deal("roles", faces, table.everybody, own=True, open_faces=("sheriff",))
+    dealt = await Deal("roles", faces, table.all_seats, own=True, open_faces=("sheriff",))
     table.roles = [None if face is None else face.name for face in dealt.faces]
     table.shown = [role == "sheriff" for role in table.roles]
 
@@ -32,7 +32,7 @@ async def _deal_characters(table: ClassicTable) -> None:
     """One for each player, or one of two, chosen in turn."""
     each = 2 if table.choose_character else 1
     tokens = table.lay_out([CHARACTER_FACES[name] for name in characters_of(table.edition)])
-    table.stage = await table.mix("characters", tokens, NOBODY)
+    table.stage = await table.mix("characters", tokens, NO_SEAT)
     for seat in range(table.seats):
         dealt = table.stage[seat * each : (seat + 1) * each]
         character = await (_chosen if table.choose_character else _turned)(table, seat, dealt)
@@ -45,7 +45,7 @@ async def _deal_characters(table: ClassicTable) -> None:
 
 
 async def _turned(table: ClassicTable, seat: int, dealt: list[Token]) -> str:
-    await table.show("shows", dealt, table.everybody)
+    await table.show("shows", dealt, table.all_seats)
     return table.faces[dealt[0]].name
 
 

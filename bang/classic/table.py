@@ -5,7 +5,7 @@ from typing import Self
 from bang.classic.definitions import CHARACTERS, ROLES
 from bang.classic.roles import settle
 from bang.engine.dealer import Deal
-from bang.frontier.characters import NOBODY
+from bang.frontier.characters import NO_CHARACTER
 from bang.frontier.table import Player, Table
 
 
@@ -32,7 +32,7 @@ class ClassicTable(Table):
         self.composition = composition
         self.roles: list[str | None] = [None] * len(composition)
         self.shown: list[bool] = [False] * len(composition)
-        self.players = [Player(NOBODY, 0, 0) for _ in composition]
+        self.players = [Player(NO_CHARACTER, 0, 0) for _ in composition]
 
     def copy(self) -> Self:
         other = super().copy()
@@ -57,7 +57,7 @@ class ClassicTable(Table):
     async def show_role(self, seat: int) -> None:
         """Turn the role card of a player."""
         role = self.roles[seat]
-        dealt = await Deal("role", [None if role is None else ROLES[role]], self.everybody, mixes=False)
+        dealt = await Deal("role", [None if role is None else ROLES[role]], self.all_seats, mixes=False)
         if dealt.faces[0] is not None:
             self.roles[seat] = dealt.faces[0].name
         self.shown[seat] = True

@@ -91,7 +91,7 @@ async def _end(table: ClassicTable) -> None:
         if not table.shown[seat]:
             await table.show_role(seat)
         if table.players[seat].hand:
-            await table.show("shows", table.players[seat].hand, table.everybody)
+            await table.show("shows", table.players[seat].hand, table.all_seats)
     table.phase = "over"
     table.emit("over", what=table.winner)
 

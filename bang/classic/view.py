@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from bang.classic.abilities import offered
 from bang.classic.roles import SIDES
 from bang.classic.table import ClassicTable
-from bang.engine.dealer import NOBODY
+from bang.engine.dealer import NO_SEAT
 from bang.engine.questions import Ask, Token
 from bang.engine.views import Asked, Deck, Figure, Over, Seat, View
-from bang.frontier.characters import Nobody
+from bang.frontier.characters import NoCharacter
 from bang.frontier.table import DECK, FAR
 
 
@@ -53,7 +53,7 @@ def _figure(table: ClassicTable, seat: int, viewer: int | None) -> Figure:
     weapon = next((card.name for card in in_play if card.kind.weapon), None)
     distance = None if viewer is None or not table.players[viewer].alive else table.distance(viewer, seat)
     return {
-        "character": "" if isinstance(player.character, Nobody) else player.character.id,
+        "character": "" if isinstance(player.character, NoCharacter) else player.character.id,
         "place": "front",
         "life": player.life,
         "max_life": player.max_life,
@@ -77,8 +77,8 @@ def _deck(table: ClassicTable, viewer: int | None) -> Deck:
 
 def _knows(table: ClassicTable, viewer: int | None, token: Token) -> bool:
     """This seat saw the card before it was hidden; a spectator, if everybody did."""
-    seen = table.seen.get(token, NOBODY)
-    return seen == table.everybody if viewer is None else bool(seen >> viewer & 1)
+    seen = table.seen.get(token, NO_SEAT)
+    return seen == table.all_seats if viewer is None else bool(seen >> viewer & 1)
 
 
 def _shown(table: ClassicTable, viewer: int | None, token: Token) -> str | None:

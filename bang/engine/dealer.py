@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 from bang.engine.chance import Chance
 from bang.engine.questions import Face
 
-NOBODY = 0
+NO_SEAT = 0
 """The audience of a shuffle. An audience is a set of seats, written as bits."""
 
 
@@ -138,7 +138,7 @@ def as_dealt(request: Deal, faces: Sequence[Face | None]) -> Dealt:
     if not request.own:
         return Dealt(request.kind, tuple(faces), request.audience)
     audiences = tuple(
-        NOBODY if face is None else request.seen_by(place, face) for place, face in enumerate(faces)
+        NO_SEAT if face is None else request.seen_by(place, face) for place, face in enumerate(faces)
     )
     return Dealt(request.kind, tuple(faces), audiences)
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from bang.engine.questions import Face
 from bang.engine.views import Told
 
-EVERYBODY = -1
+ANYONE = -1
 """An audience with every bit set, spectators included."""
 
 
@@ -22,14 +22,14 @@ class Event(NamedTuple):
     cards: tuple[Face | None, ...] = ()
     n: int = 0
     what: str = ""
-    audience: int = EVERYBODY
+    audience: int = ANYONE
     starts: tuple[str, ...] = ()
     end: str = ""
 
     def seen_by(self, seat: int | None) -> Told:
         """The event as plain data, with only those faces that this seat (or a spectator) saw."""
         audience = self.audience
-        sees = audience == EVERYBODY or (seat is not None and audience >> seat & 1)
+        sees = audience == ANYONE or (seat is not None and audience >> seat & 1)
         return {
             "kind": self.kind,
             "seat": self.seat,

@@ -206,7 +206,7 @@ class Game(Generic[S]):
         new = Counter(filter(None, given)) - Counter(filter(None, known))
         if gone or new.total() > known.count(None) or not (request.mixes or _agree(known, given)):
             raise Refused(f"{request!r} is about {known}; given is {given}")
-        if not request.own and None in given and (any(given) or request.audience == self.state.everybody):
+        if not request.own and None in given and (any(given) or request.audience == self.state.all_seats):
             raise Refused(f"{request!r} shows all cards to whoever sees one; given is {given}")
         if new:
             self._check_unseen(request.kind, new.elements())

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from typing import get_args
 
-from bang.engine.dealer import NOBODY, Dealt
+from bang.engine.dealer import NO_SEAT, Dealt
 from bang.engine.game import Input
 from bang.engine.questions import HIDDEN, Answer, Face, Verb
 
@@ -52,7 +52,7 @@ def parse_input(line: str, face: Callable[[str], Face]) -> Input:
     known = {HIDDEN.name: HIDDEN}
     if words[0] == "dealer":
         faces = tuple(None if name in known else face(name) for name in words[2:])
-        return Dealt(words[1], faces, NOBODY)
+        return Dealt(words[1], faces, NO_SEAT)
     if not (words[0].isascii() and words[0].isdigit()):
         raise Unreadable(
             f"{line!r} begins with {words[0]!r}, which is neither a seat's number nor the dealer"

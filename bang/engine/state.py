@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Self
 
-from bang.engine.dealer import NOBODY, Deal
-from bang.engine.events import EVERYBODY, Event
+from bang.engine.dealer import NO_SEAT, Deal
+from bang.engine.events import ANYONE, Event
 from bang.engine.questions import Face, Token
 
 
@@ -25,7 +25,7 @@ class State:
         self.events: list[Event] | None = []
 
     @property
-    def everybody(self) -> int:
+    def all_seats(self) -> int:
         """All seats, as bits."""
         return (1 << self.seats) - 1
 
@@ -53,7 +53,7 @@ class State:
         cards: tuple[Face | None, ...] = (),
         n: int = 0,
         what: str = "",
-        audience: int = EVERYBODY,
+        audience: int = ANYONE,
         starts: tuple[str, ...] = (),
         end: str = "",
     ) -> None:
@@ -77,7 +77,7 @@ class State:
         self.next_token = first + count
         return list(range(first, first + count))
 
-    async def mix(self, kind: str, tokens: Sequence[Token], audience: int = NOBODY) -> list[Token]:
+    async def mix(self, kind: str, tokens: Sequence[Token], audience: int = NO_SEAT) -> list[Token]:
         """Mix cards: they get new names in an order only the dealer knows; the audience sees the faces."""
         faces, seen = self.faces, self.seen
         dealt = await Deal(kind, list(map(faces.get, tokens)), audience)
@@ -97,8 +97,8 @@ class State:
         for token, face in zip(tokens, dealt.faces, strict=True):
             if face is not None:
                 faces[token] = face
-            seen[token] = seen.get(token, NOBODY) | audience
+            seen[token] = seen.get(token, NO_SEAT) | audience
 
     def is_seen_by_all(self, token: Token) -> bool:
         """Everybody knows this card, although it does not lie open."""
-        return self.seen.get(token, NOBODY) == self.everybody
+        return self.seen.get(token, NO_SEAT) == self.all_seats

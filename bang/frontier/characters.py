@@ -9,8 +9,8 @@ class Character(Hooks):
     life: int = 0
 
 
-class Nobody(Character):
+class NoCharacter(Character):
     """Whoever has no character yet."""
 
 
-NOBODY = Nobody()
+NO_CHARACTER = NoCharacter()

@@ -26,7 +26,7 @@ async def _flip(table: Table, seat: int, asking: Hooks) -> Token | None:
 
 async def flip(table: Table, seat: int, asking: Hooks) -> Token | None:
     """Turn the top card; it goes to the discards at once, whatever happens (R10)."""
-    turned = await verbs.turn_up(table, 1, table.everybody)
+    turned = await verbs.turn_up(table, 1, table.all_seats)
     if not turned:
         return None
     (token,) = turned

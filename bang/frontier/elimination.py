@@ -22,7 +22,7 @@ async def discard_all(table: Table, seat: int, what: str) -> None:
     """Discard hand and table; the player chooses the order if another one minds the discards (R5)."""
     player = table.players[seat]
     if player.hand:
-        await table.show("shows", player.hand, table.everybody)
+        await table.show("shows", player.hand, table.all_seats)
     tokens = [*player.hand, *player.in_play]
     minded = any(table.players[other].character.minds_discards for other in table.alive if other != seat)
     if minded and len(tokens) > 1:

@@ -125,7 +125,7 @@ async def _save(table: Table, seat: int, cause: int | None, what: str) -> None:
             table.emit("declines", seat, what="save")
             return
         for token, _ in answer.cards:
-            table.seen[token] = table.everybody
+            table.seen[token] = table.all_seats
         if answer.key in abilities:
             await player.character.use(table, seat)
         else:

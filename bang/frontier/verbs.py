@@ -95,7 +95,7 @@ def take_in_play(table: Table, seat: int, token: Token, owner: int, what: str) -
 
 
 def _take(table: Table, seat: int, token: Token, what: str, other: int | None, start: str) -> None:
-    table.seen[token] = table.everybody
+    table.seen[token] = table.all_seats
     table.players[seat].hand.append(token)
     table.emit("takes", seat, other, (table.face(token),), 1, what, starts=(start,), end=HANDS[seat])
 

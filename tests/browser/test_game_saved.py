@@ -99,7 +99,7 @@ def test_a_game_goes_out_as_a_file_and_comes_back_elsewhere(page: Visitor, tmp_p
         "?play=chess&seats=5&pace=instant",
         "?play=classic&seats=99&seed=soon&role=king&pace=instant&lang=tlh",
         "?saved=../../no/such/game&pace=instant",
-        "?pace=instant#room=NOBODY",
+        "?pace=instant#room=NO_SEAT",
     ],
 )
 def test_a_senseless_address_gets_a_sentence(page: Visitor, address: str) -> None:

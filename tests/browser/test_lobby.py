@@ -211,6 +211,7 @@ def test_several_play_on_one_device(page: Any) -> None:
     page.fill("#entry-name2", "Bob")
     page.click("[data-go=deal-pass]")
     page.wait_for_selector("body[data-screen=table]")
+    page.wait_for_function("Object.keys(localStorage).some((key) => key.startsWith('bang.game.'))")
     kept = json.loads(
         page.evaluate("Object.entries(localStorage).find(([key]) => key.startsWith('bang.game.'))[1]")
     )

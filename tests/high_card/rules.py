@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from bang.engine.chance import Chance
-from bang.engine.dealer import NOBODY, OpenDealer
+from bang.engine.dealer import NO_SEAT, OpenDealer
 from bang.engine.game import Game
 from bang.engine.questions import Ask, Face, Token, Want
 from bang.engine.rules import Rules, Step
@@ -66,7 +66,7 @@ def rank_of(face: Face) -> str:
 async def step(table: Table) -> None:
     """The next action."""
     if table.phase == "setup":
-        table.deck = await table.mix("shuffles", table.lay_out(list(BOX.values())), NOBODY)
+        table.deck = await table.mix("shuffles", table.lay_out(list(BOX.values())), NO_SEAT)
         table.phase = "play"
     if not any(table.hands):
         await _deal(table)

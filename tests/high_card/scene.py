@@ -5,25 +5,25 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from bang.check.parse import Scenario
-from bang.check.scene import Asked, Scene, named
+from bang.check.scene import Claim, Scene, named
 from tests.high_card.rules import BOX, RULES, Table
 
 Checks = Mapping[str, Callable[[Any], str | None]]
 
 
-def _hand(asked: Asked) -> str | None:
-    hand = named(asked.game, asked.game.state.hands[asked.seat])
-    return None if sorted(hand) == sorted(asked.check.expected) else " ".join(hand) or "empty"
+def _hand(claim: Claim) -> str | None:
+    hand = named(claim.game, claim.game.state.hands[claim.seat])
+    return None if sorted(hand) == sorted(claim.check.expected) else " ".join(hand) or "empty"
 
 
-def _size(asked: Asked) -> str | None:
-    size = len(asked.game.state.hands[asked.seat])
-    return None if size == asked.number else f"hand {size}"
+def _size(claim: Claim) -> str | None:
+    size = len(claim.game.state.hands[claim.seat])
+    return None if size == claim.number else f"hand {size}"
 
 
-def _life(asked: Asked) -> str | None:
-    coins: int = asked.game.state.coins[asked.seat]
-    return None if coins == asked.number else f"life {coins}"
+def _life(claim: Claim) -> str | None:
+    coins: int = claim.game.state.coins[claim.seat]
+    return None if coins == claim.number else f"life {coins}"
 
 
 class HighCardScene(Scene):

@@ -165,7 +165,7 @@ def assert_knows_only_what_is_shown(copy: AnyGame, full: AnyGame, viewer: int | 
         return
     lying_open = {*table.discards, *(token for player in table.players for token in player.in_play)}
     own = set() if viewer is None else set(table.players[viewer].hand)
-    bit = table.everybody if viewer is None else 1 << viewer
+    bit = table.all_seats if viewer is None else 1 << viewer
     seen = {token for token, seats in table.seen.items() if seats & bit == bit}
     assert set(copy.state.faces) == lying_open | own | seen
     assert all(copy.state.faces[token] is table.faces[token] for token in copy.state.faces)

@@ -36,7 +36,7 @@ def a_game(
         board.players[seat].hand = board.lay_out([CARDS[card] for card in others.get(f"hand{seat}", ())])
     board.players[0].hand = board.lay_out([CARDS[card] for card in hand])
     if seen:
-        board.seen = dict.fromkeys(board.players[0].hand, board.everybody)
+        board.seen = dict.fromkeys(board.players[0].hand, board.all_seats)
     board.deck = board.lay_out([CARDS[card] for card in reversed(deck)])
     board.phase = "play"
     return Game(RULES, board, ScriptedDealer())

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from bang.engine.chance import Chance
-from bang.engine.dealer import NOBODY, Deal, Dealt, OpenDealer, ScriptedDealer, as_dealt
+from bang.engine.dealer import NO_SEAT, Deal, Dealt, OpenDealer, ScriptedDealer, as_dealt
 from bang.engine.questions import Face
 
 FACES = [Face(name) for name in "abcdef"]
@@ -67,17 +67,17 @@ def test_any_whole_number_is_a_seed() -> None:
 def test_the_open_dealer_mixes_or_shows() -> None:
     dealer = OpenDealer(1)
     assert names(dealer.deal(Deal("shows", FACES, 1, mixes=False))) == "abcdef"
-    mixed = dealer.deal(Deal("shuffles", FACES, NOBODY))
+    mixed = dealer.deal(Deal("shuffles", FACES, NO_SEAT))
     assert names(mixed) != "abcdef"
     assert sorted(names(mixed)) == list("abcdef")
 
 
 def test_a_dealer_can_be_saved_and_copied() -> None:
     dealer = OpenDealer(1)
-    dealer.deal(Deal("shuffles", FACES, NOBODY))
+    dealer.deal(Deal("shuffles", FACES, NO_SEAT))
     others = [dealer.copy(), OpenDealer.from_data(dealer.to_data())]
-    again = names(dealer.deal(Deal("shuffles", FACES, NOBODY)))
-    assert [names(other.deal(Deal("shuffles", FACES, NOBODY))) for other in others] == [again, again]
+    again = names(dealer.deal(Deal("shuffles", FACES, NO_SEAT)))
+    assert [names(other.deal(Deal("shuffles", FACES, NO_SEAT))) for other in others] == [again, again]
 
 
 def test_a_face_may_be_fixed_for_a_place() -> None:
@@ -99,8 +99,8 @@ def test_a_scripted_dealer_gives_what_was_wished_for() -> None:
     dealer.wish("picks", ["c"])
     copy = dealer.copy()
     assert names(dealer.deal(Deal("picks", FACES, 1)))[0] == "c"
-    assert names(dealer.deal(Deal("shuffles", FACES, NOBODY)))[:2] == "db"
-    assert names(copy.deal(Deal("shuffles", FACES, NOBODY)))[:2] == "db"
+    assert names(dealer.deal(Deal("shuffles", FACES, NO_SEAT)))[:2] == "db"
+    assert names(copy.deal(Deal("shuffles", FACES, NO_SEAT)))[:2] == "db"
     assert dealer.wishes == []
     dealer.wish("picks", ["z"])
     with pytest.raises(ValueError, match="the dealer cannot give z"):
@@ -115,5 +115,5 @@ def test_each_seat_sees_its_own_and_all_see_what_is_open() -> None:
     assert names(dealt.for_seat(9)) == "??????"
     both = as_dealt(Deal("shows", FACES[:2], 0b101, mixes=False), FACES[:2])
     assert [names(both.for_seat(seat)) for seat in range(3)] == ["ab", "??", "ab"]
-    assert as_dealt(request, [None] * 6).audiences == (NOBODY,) * 6
+    assert as_dealt(request, [None] * 6).audiences == (NO_SEAT,) * 6
     assert repr(request) == "the dealer's roles"

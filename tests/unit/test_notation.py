@@ -9,7 +9,7 @@ from bang.check.parse import parse
 from bang.classic.definitions import face
 from bang.classic.notation import table_line
 from bang.classic.rules import RULES
-from bang.engine.dealer import NOBODY, Dealt
+from bang.engine.dealer import NO_SEAT, Dealt
 from bang.engine.game import Game, Input
 from bang.engine.notation import Unreadable, input_line, parse_input
 from bang.engine.questions import HIDDEN, Answer
@@ -60,8 +60,8 @@ LINES: list[tuple[Input, str]] = [
         Answer(1, "character", ("rose_doolan",), ((3, face("rose_doolan")),), verb="takes"),
         "1 takes rose_doolan # 3=rose_doolan",
     ),
-    (Dealt("deals", (None, None, face("beer-6H")), NOBODY), "dealer deals ? ? beer-6H"),
-    (Dealt("shuffles", (), NOBODY), "dealer shuffles"),
+    (Dealt("deals", (None, None, face("beer-6H")), NO_SEAT), "dealer deals ? ? beer-6H"),
+    (Dealt("shuffles", (), NO_SEAT), "dealer shuffles"),
 ]
 
 

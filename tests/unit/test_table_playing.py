@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bang.engine.views import front
+from bang.engine.views import View, front
 from web.markup import Html
 from web.table.log_words import said
 from web.table.playing import Playing
@@ -65,7 +65,11 @@ class Paper:
 
 def table(sitting: Sitting, pace: str = "instant") -> Playing:
     still = Stillness()
-    telling = Telling(still, Silence(), lambda view, words: playing._show(view, words), lambda words: None)
+
+    def show(view: View, coming: int, words: str) -> None:
+        playing._show(view, coming, words)
+
+    telling = Telling(still, Silence(), show, lambda words: None)
     telling.set_pace(pace)
     playing = Playing(sitting, telling, Paper())
     return playing

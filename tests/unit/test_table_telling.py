@@ -81,7 +81,7 @@ def test_every_step_moves_between_places_of_the_table() -> None:
     places = re.compile(
         r"#(deck|discards|table-stage|table-hand|seat-\d)( \.(backs|in-play|poster))?"
         r'( \[data-card="[^"]+"\])?'
-        r'|\[data-(held|laid)\]\[data-card="[^"]+"\]'
+        r'|\[data-(held(\]\.coming|\])|laid\])\[data-card="[^"]+"\]'
     )
     kinds = set()
     for seed in range(6):

@@ -15,7 +15,7 @@ def open_table(page: Any, setup: dict[str, Any]) -> Any:
     try:
         if "saved" in setup:
             saved = page.visit.storage.game(setup["saved"])
-            return TableScreen(page, resume(saved.id, saved.setup, saved.save), fresh=False)
+            return TableScreen(page, resume(saved.id, saved.setup, saved.save, saved.more), fresh=False)
         return TableScreen(page, begin(setup["id"], setup), fresh=True)
     except NotOurs as problem:
         page.visit.remark(str(problem))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bang.engine.questions import Refused
 from web.words import t
 
 from .card import card_name
+from .hand_order import Card, grouped, moved
 from .hints import next_hint
 from .question import needs_target, seat_of
 from .showing import Entered, Showing
@@ -151,6 +154,39 @@ class Acting(Showing):
             self.hint = ""
             self.paint()
             self.keep(self, True)
+
+    def arrange(self, hand: Sequence[Card]) -> None:
+        """Lays one's hand in the order one likes."""
+        if self.viewer is not None:
+            self.sitting.order.arrange(self.viewer, hand)
+            self.paint()
+
+    def sort_hand(self) -> None:
+        """Lays the cards of a kind together."""
+        mine = self.look().mine
+        if mine is not None:
+            self.arrange(grouped(mine["hand"], card_name))
+            self.canvas.say(t("table.sorted"))
+            self.keep(self, True)
+
+    def move_card(self, place: int, to: int) -> bool:
+        """Moves a card within one's hand; False if there is no such place."""
+        mine = self.look().mine
+        hand = mine["hand"] if mine is not None else []
+        if not (0 <= place < len(hand) and 0 <= to < len(hand)):
+            return False
+        self.arrange(moved(hand, place, to))
+        self.lies_at(to)
+        return True
+
+    def lies_at(self, place: int) -> None:
+        """Tells where in the hand a card lies now, and keeps it so."""
+        mine = self.look().mine
+        name = mine["hand"][place] if mine is not None else None
+        if mine is not None and name is not None:
+            count = len(mine["hand"])
+            self.canvas.say(t("table.moved", card=card_name(name), place=place + 1, n=count))
+        self.keep(self, True)
 
     def understood(self) -> None:
         """Puts the lesson's slip away."""

@@ -3,23 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
+
+from pyodide.ffi import JsException
 
 LONG = 480  # milliseconds until a press is a long one
 FAR = 9  # how many pixels make a press a drag
 
 
+class Dragged(Protocol):
+    """Something on its way to where it is let go."""
+
+    def move(self, x: float, y: float) -> None:
+        """Follows the pointer."""
+
+    def drop(self, x: float, y: float) -> None:
+        """Is let go."""
+
+    def cancel(self) -> None:
+        """Is not let go anywhere: something else came up."""
+
+    def mark(self) -> None:
+        """Is told that the table was drawn again."""
+
+
 class Gestures:
     """Follows one pointer from its press to its release."""
 
-    def __init__(self, page: Any, explain: Callable[[Any], None], pick: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        page: Any,
+        explain: Callable[[Any], None],
+        drag: Callable[[Any, float, float], Dragged | None],
+    ) -> None:
         self.page = page
         self.explain = explain  # a long press on something with help
-        self.pick = pick  # a card begins to be dragged
-        self.drop: Callable[[str, float, float], None] = lambda card, x, y: None
+        self.drag = drag  # a card in the hand begins to be dragged
+        self.pointer: int | None = None
         self.start: tuple[float, float] | None = None
         self.card: Any = None
-        self.dragging = False
+        self.dragged: Dragged | None = None
         self.swallow = False  # the click that ends a long press or a drag means nothing
         self._clock: int | None = None
 
@@ -29,72 +52,97 @@ class Gestures:
             "pointerdown": self._down,
             "pointermove": self._move,
             "pointerup": self._up,
-            "pointercancel": self._cancel,
+            "pointercancel": self._cancelled,
             "contextmenu": self._menu,
             "click": self._click,
+            "keydown": self._key,
         }.get(touch.kind)
         return heard(touch) if heard else False
 
+    def drawn(self) -> None:
+        """Is told that the table was drawn again."""
+        if self.dragged is not None:
+            self.dragged.mark()
+
     def _down(self, touch: Any) -> bool:
+        if self.dragged is not None:  # a second finger
+            return True
         self._forget()
         self.swallow = False
         helped = touch.near("[data-help]")
-        if helped is None or getattr(touch.event, "button", 0) != 0:
+        if helped is None or touch.event.button != 0:
             return False
-        self.start = (touch.x, touch.y)
-        card = touch.near("[data-held][data-act]")
-        self.card = card
+        self.pointer, self.start = touch.event.pointerId, (touch.x, touch.y)
+        self.card = touch.near("[data-held]")
         self._clock = self.page.later(LONG, lambda: self._long(helped))
         self.page.follow_moves(True)
         return False
 
     def _long(self, helped: Any) -> None:
         self._clock = None
-        if not self.dragging:
+        if self.dragged is None:
             self.swallow = True
             self._forget()
             self.explain(helped)
 
     def _move(self, touch: Any) -> bool:
-        if self.start is None:
+        if self.start is None or touch.event.pointerId != self.pointer:
             return False
-        x, y = touch.x - self.start[0], touch.y - self.start[1]
-        if not self.dragging:
+        if self.dragged is None:
+            x, y = touch.x - self.start[0], touch.y - self.start[1]
             if x * x + y * y < FAR * FAR:
                 return False
             self._stop_clock()
-            if self.card is None:
+            self.dragged = self._taken_up()
+            if self.dragged is None:
                 self._forget()
                 return False
-            self.dragging = True
-            card = str(self.card.getAttribute("data-card"))
-            if self.card.hasAttribute("data-aims"):
-                self.pick(card)
-        self.card.classList.add("dragged")
-        self.card.style.setProperty("--dx", f"{x}px")
-        self.card.style.setProperty("--dy", f"{y}px")
+        self.dragged.move(touch.x, touch.y)
         return True
+
+    def _taken_up(self) -> Dragged | None:
+        """Takes the card up; the table itself hears the pointer from now on, for cards are drawn again."""
+        if self.card is None or not self.card.isConnected:
+            return None
+        try:
+            self.page.element("#table").setPointerCapture(self.pointer)
+        except JsException:  # the pointer has just gone
+            return None
+        return self.drag(self.card, *self.start) if self.start is not None else None
 
     def _up(self, touch: Any) -> bool:
-        if not self.dragging:
-            self._forget()
-            return False
-        card = str(self.card.getAttribute("data-card"))
-        self.swallow = True
-        self._settle()
+        dragged = self.dragged
+        if touch.event.pointerId != self.pointer:
+            return dragged is not None
+        self.swallow = self.swallow or dragged is not None
         self._forget()
-        self.drop(card, touch.x, touch.y)
-        return True
+        if dragged is not None:
+            dragged.drop(touch.x, touch.y)
+        return dragged is not None
 
-    def _cancel(self, touch: Any) -> bool:
-        self._settle()
-        self._forget()
+    def _cancelled(self, touch: Any) -> bool:
+        if touch.event.pointerId == self.pointer:
+            self.cancel()
         return False
+
+    def cancel(self) -> None:
+        """Ends whatever was begun, with nothing done."""
+        dragged = self.dragged
+        self._forget()
+        if dragged is not None:
+            dragged.cancel()
+
+    def _key(self, touch: Any) -> bool:
+        if self.dragged is None or touch.key != "Escape":
+            return False
+        self.swallow = True
+        self.cancel()
+        return True
 
     def _menu(self, touch: Any) -> bool:
         helped = touch.near("[data-help]")
-        if helped is None:
-            return False
+        if helped is None or self.dragged is not None:
+            return self.dragged is not None
         self._forget()
         if not self.swallow:
             self.swallow = True
@@ -102,14 +150,9 @@ class Gestures:
         return True
 
     def _click(self, touch: Any) -> bool:
+        """Swallows the click that ends a gesture; a key that is pressed makes one too, without a press."""
         swallowed, self.swallow = self.swallow, False
-        return swallowed
-
-    def _settle(self) -> None:
-        if self.card is not None:
-            self.card.classList.remove("dragged")
-            self.card.style.removeProperty("--dx")
-            self.card.style.removeProperty("--dy")
+        return swallowed and int(touch.event.detail) > 0
 
     def _stop_clock(self) -> None:
         if self._clock is not None:
@@ -118,5 +161,5 @@ class Gestures:
 
     def _forget(self) -> None:
         self._stop_clock()
-        self.start, self.card, self.dragging = None, None, False
+        self.pointer, self.start, self.card, self.dragged = None, None, None, None
         self.page.follow_moves(False)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bang.engine.views import Seat
-from web.markup import Html, tag
+from web.markup import Html, join, tag
 from web.words import t
 
 from .card import card, kind_of
-from .ink import classes
+from .ink import classes, symbol
 from .look import Look
 from .question import Answers, needs_target
 from .seat import aim, belt, character_name, gun, in_play, lamps, portrait, role_card, role_name, state_of
@@ -70,6 +70,7 @@ def fan(look: Look, found: Answers) -> Html:
     count = len(cards)
     upper = (count + 1) // 2
     chosen = list(look.chosen)
+    come = count - look.coming
     laid = []
     for place, name in enumerate(cards):
         lifted = name == look.picked
@@ -77,9 +78,10 @@ def fan(look: Look, found: Answers) -> Html:
             chosen.remove(name)
             lifted = True
         number = cards[:place].count(name)
-        laid.append(_in_hand(look, found, name, lifted, number, _place(place, count, upper)))
+        state = classes("lifted" if lifted else None, "coming" if place >= come else None)
+        laid.append(_in_hand(look, found, name, state, number, _place(place, count, upper)))
     kind = classes("fan", "many" if count > 5 else None, "crowd" if count > 8 else None)
-    return tag(
+    fan = tag(
         "div",
         laid,
         class_=kind,
@@ -87,6 +89,14 @@ def fan(look: Look, found: Answers) -> Html:
         role="group",
         aria_label=t("table.your_hand", n=count),
     )
+    return join([tag("div", fan, class_="fan-room"), _sort() if count > 1 else None])
+
+
+def _sort() -> Html:
+    """Lays the cards of a kind together, for who does not want to do so by hand."""
+    words = tag("span", t("table.sort"))
+    go = "table-sort"
+    return tag("button", symbol("sort"), words, type="button", class_="sort", id=f"go-{go}", data_go=go)
 
 
 def _place(place: int, count: int, upper: int) -> str:
@@ -96,10 +106,11 @@ def _place(place: int, count: int, upper: int) -> str:
     return f"--i:{place};--o:{place - (count - 1) / 2};--r:{row};--j:{in_row};--k:{max(length, 1)}"
 
 
-def _in_hand(look: Look, found: Answers, name: str | None, lifted: bool, number: int, style: str) -> Html:
+def _in_hand(look: Look, found: Answers, name: str | None, state: str, number: int, style: str) -> Html:
     """Holds one card: lit if it can be played, with the reason a touch away if not."""
     if name is None:
-        return card(look.game, None, size="held", style=style)
+        return card(look.game, None, size="held", style=style, id=f"held-{number}")
+    lifted = "lifted" in state
     key = None if lifted else found.hand.get(name)
     asked = look.asked
     aims = bool(asked and needs_target(asked["options"], name))
@@ -107,7 +118,7 @@ def _in_hand(look: Look, found: Answers, name: str | None, lifted: bool, number:
         look.game,
         name,
         act=key,
-        size=classes("held", "lifted" if lifted else None),
+        size=classes("held", state),
         style=style,
         data_held=True,
         id=f"held-{name}-{number}",

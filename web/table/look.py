@@ -16,6 +16,7 @@ class Look:
     live: bool = True  # answers may be given now; not while cards still fly
     picked: str | None = None  # the card in hand that seeks its target
     chosen: tuple[str, ...] = ()  # of several to choose, those chosen so far
+    coming: int = 0  # how many cards of one's own hand are still on their way to it
     offers: tuple[str, ...] = ()  # what one may do although another is asked
     calls: tuple[str, ...] = ()  # what others at this device may do: `sid_ketchum@2`
     undo: bool = False

@@ -3,10 +3,15 @@
 
 // Patching the page looks through every node; whole pieces that have not changed need not be looked into.
 // Nodes are equal by their attributes; what is ticked or written in a field is no attribute, and looked at besides.
-if (globalThis.Idiomorph) {
-  Idiomorph.defaults.callbacks.beforeNodeMorphed = (was, is) =>
-    was.nodeType !== 1 || !was.isEqualNode(is) || !isAsPrinted(was) || ![...was.querySelectorAll("input, option")].every(isAsPrinted);
+// What flies goes on flying.
+function mayDiffer(was, is) {
+  if (was.nodeType !== 1) return true;
+  if (was === layer()) return false;
+  if (!was.isEqualNode(is) || !isAsPrinted(was)) return true;
+  return ![...was.querySelectorAll("input, option")].every(isAsPrinted);
 }
+
+if (globalThis.Idiomorph) Idiomorph.defaults.callbacks.beforeNodeMorphed = mayDiffer;
 
 function isAsPrinted(field) {
   if (field.localName === "option") return field.selected === field.defaultSelected;
@@ -110,12 +115,18 @@ export function arrived() {
 
 const MOVES = {
   async fly(move) {
-    const from = box(move.from) || box("#table-stage");
+    const held = move.from.includes("data-held");
+    const dropped = held && layer().querySelector(".dropped"); // it takes off where it was let go
+    const from = (dropped && dropped.getBoundingClientRect()) || box(move.from) || box("#table-stage");
+    if (dropped) dropped.remove();
     const to = box(move.to) || box("#table-stage");
     if (!from || !to) return;
     const start = middle(from);
     const end = middle(to);
-    const wide = Math.min(move.large ? to.height * 0.52 : Math.min(to.width, to.height * 0.72) * 0.8, 150);
+    const place = move.to.includes(".coming") && document.querySelector(move.to);
+    if (place) place.style.visibility = "hidden";
+    const fits = place ? to.width : Math.min(to.width, to.height * 0.72) * 0.8;
+    const wide = Math.min(move.large ? to.height * 0.52 : fits, 150);
     const small = Math.max(Math.min(from.width, from.height * 0.72, 120), 26);
     const big = Math.max(wide, 30);
     const card = ghost(move.face, move.turn, move.back || "back-card");
@@ -126,7 +137,7 @@ const MOVES = {
     if (source) source.style.visibility = "hidden";
     const delay = (move.late || 0) * 90 * speed;
     const duration = (move.large ? 430 : 340) * speed;
-    const lean = (Math.random() - 0.5) * 10;
+    const lean = place ? 0 : (Math.random() - 0.5) * 10;
     if (move.turn) {
       const sides = [...card.children];
       animate(sides[0], [{ transform: "rotateY(-180deg)" }, { transform: "rotateY(0)" }], { delay, duration });

@@ -52,6 +52,16 @@ def _cards_at(view: View, place: str) -> list[str | None] | list[str]:
     return view["discards"] if zone == "discards" else view["stage"]
 
 
+def expecting(view: View, event: Told) -> tuple[View, int]:
+    """Shows where the cards will lie that come into one's own hand, and tells how many come."""
+    you = view["you"]
+    if you is None or event["end"] != f"hand@{you}" or event["kind"] == "shows":
+        return view, 0
+    view = copied(view)
+    view["seats"][you]["hand"] += event["cards"]
+    return view, len(event["cards"])
+
+
 def _take(view: View, place: str, card: str | None) -> None:
     """Takes a card away, or one that is not known to be another."""
     if place in view["decks"]:

@@ -6,6 +6,7 @@ from bang.engine.views import Told, View
 from web.markup import Html, tag
 from web.words import t
 
+from .hand_order import HandOrder, laid
 from .ink import symbol
 from .log_words import said
 from .look import Look
@@ -17,10 +18,11 @@ class Replay:
 
     def __init__(self, save: str, viewer: int | None) -> None:
         self.steps: list[tuple[View, list[Told]]] = []
+        order = HandOrder()
         for game, events in told_again(save):
             seen = [event.seen_by(viewer) for event in events]
             if seen and game.view(viewer)["phase"] != "setup":
-                self.steps.append((game.view(viewer), seen))
+                self.steps.append((laid(game.view(viewer), order), seen))
         self.at = 0
 
     def move(self, command: str) -> None:

@@ -15,6 +15,7 @@ from web.screens import slips
 from web.storage import SavedGame
 
 from .browser import Moving, Noise, download
+from .drag import HELD, Drag
 from .gestures import Gestures
 from .keys import KEYS, neighbour
 from .playing import Playing
@@ -42,8 +43,7 @@ class TableScreen:
         self.fresh = fresh
         self.motion, self.noise = Moving(), Noise()
         self.slips = Slips(page, sitting.rules.name)
-        self.gestures = Gestures(page, self.slips.explain, self._pick)
-        self.gestures.drop = self._drop
+        self.gestures = Gestures(page, self.slips.explain, self._drag)
         self.watching: Watching | None = None
         self.task: asyncio.Task[None] | None = None
         self.saved_at = 0.0
@@ -61,8 +61,8 @@ class TableScreen:
         playing.later = lambda act: self.page.later(0, act)
         self.playing = playing
 
-    def _show(self, view: View, words: str) -> None:
-        self.playing._show(view, words)
+    def _show(self, view: View, coming: int, words: str) -> None:
+        self.playing._show(view, coming, words)
 
     # -- the screen ----------------------------------------------------------------------------------
 
@@ -75,6 +75,10 @@ class TableScreen:
             self.slips.log_open,
         )
         return self.playing.html(papers) if self.watching is None else self.watching.html(papers)
+
+    def drawn(self) -> None:
+        """Is told that all of it was drawn again."""
+        self.gestures.drawn()
 
     def enter(self) -> None:
         """Sits down, for the first time or again after looking at something else."""
@@ -90,6 +94,7 @@ class TableScreen:
     def leave(self) -> None:
         """Gets up; the game waits as it is."""
         self.slips.close()
+        self.gestures.cancel()
         self.playing.leave()
         if self.task is not None:
             self.task.cancel()
@@ -136,12 +141,14 @@ class TableScreen:
     def _unsettled(self) -> None:
         """Rests the focus on the table: where it is lost in mid-change, browsers measure the whole page."""
         active = there(js.document.activeElement)
-        self.touched = active if active is not None and active.matches("#table [data-act]") else None
+        is_moving = active is not None and active.matches("#table [data-act], #table [data-held]")
+        self.touched = active if is_moving else None
         if self.touched is not None:
             self.page.focus("#table")
 
     def _settled(self) -> None:
-        """Keeps the keyboard's focus where something can be done."""
+        """Keeps the keyboard's focus where something can be done, and a card that is dragged in the air."""
+        self.gestures.drawn()
         if self.touched is not None and self.touched.isConnected:
             self.page.focus(self.touched)
         active = there(js.document.activeElement)
@@ -180,6 +187,7 @@ class TableScreen:
                 over=over["winner"] if over else None,
                 role=(mine["role"] or "") if sitting.is_alone else "",
                 character=front(mine)["character"] if sitting.is_alone else "",
+                more={"hands": sitting.order.kept()},
             )
         )
 
@@ -256,6 +264,7 @@ class TableScreen:
             "log": self.slips.toggle_log,
             "close": self.slips.close,
             "rush": self._rush,
+            "sort": self.playing.sort_hand,
             "again": self._again,
             "replay": self._replay,
             "export": lambda: download(self.visit.storage, self.playing.sitting.id),
@@ -284,6 +293,8 @@ class TableScreen:
             self.slips.explain(helped)
         elif touch.key in ("u", "U"):
             self.playing.undo()
+        elif touch.event.shiftKey and touch.key in KEYS and touch.near("[data-held]") is not None:
+            self._move_card(touch.near("[data-held]"), KEYS[touch.key])
         elif touch.key in KEYS:
             return neighbour(touch.target, KEYS[touch.key])
         else:
@@ -292,30 +303,18 @@ class TableScreen:
 
     # -- gestures ------------------------------------------------------------------------------------
 
-    def _pick(self, card: str) -> None:
-        self.playing.act(card)
+    def _drag(self, card: Any, x: float, y: float) -> Drag | None:
+        """Takes a card up from the hand, while the hand may be touched."""
+        if self.watching is not None or self.playing.curtain is not None:
+            return None
+        return Drag(self.page, self.playing, card, x, y)
 
-    def _drop(self, card: str, x: float, y: float) -> None:
-        """Plays a card where it was let go: on a seat, or anywhere above one's own place."""
-        under = there(js.document.elementFromPoint(x, y))
-        seat = there(under.closest("[data-seat]")) if under is not None else None
-        look = self.playing.look()
-        asked = look.asked
-        if asked is None:
-            return
-        if seat is not None:
-            number = int(seat.getAttribute("data-seat"))
-            if f"{card}@{number}" in asked["options"]:
-                self.playing.act(f"{card}@{number}")
-                return
-            if self.playing.picked:
-                self.playing.explain(card, number)
-                return
-        above = under is not None and there(under.closest("#table-stage, #table-others")) is not None
-        if above and card in asked["options"] and asked["count"] == 1:
-            self.playing.act(card)
-        elif self.playing.picked:
-            self.playing.put_back()
+    def _move_card(self, card: Any, way: int) -> None:
+        """Moves the card with the focus on in the hand."""
+        held = list(js.document.querySelectorAll(HELD))
+        place = next(n for n, one in enumerate(held) if one.isSameNode(card))
+        if self.playing.move_card(place, place + way):
+            self.page.focus(js.document.querySelectorAll(HELD).item(place + way))
 
     # -- the end -------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from web.markup import Html
 from web.words import WORDS, t
 
 from . import scene
+from .hand_order import laid
 from .look import Look
 from .question import answers
 from .scene import Papers
@@ -61,6 +62,7 @@ class Showing:
         self.called: int | None = None  # who wants the device to do what is offered to them
         self.curtain: int | None = None
         self.shown: View | None = None
+        self.coming = 0  # how many cards of one's own hand are still on their way
         self.hints: set[str] = set()
         self.hint = ""
         self.teaches = bool(sitting.setup.get("tutorial") or sitting.setup.get("hints"))
@@ -89,6 +91,7 @@ class Showing:
         """Sees the table with the eyes of whoever holds the device."""
         viewer = None if self.curtain is not None else self.viewer
         view = self.shown or self.sitting.game.view(viewer)
+        view = laid(view, self.sitting.order, may_return=bool(self.sitting.points))
         told = len(self.sitting.story) - self.telling.left
         first = max(0, told - 80)
         return Look(
@@ -97,6 +100,7 @@ class Showing:
             live=self.live and self.shown is None and self.curtain is None,
             picked=self.picked,
             chosen=self.chosen,
+            coming=self.coming,
             offers=self.offers if self.curtain is None else (),
             calls=self._calls() if self.live and self.curtain is None else (),
             undo=self.sitting.may_undo,
@@ -156,6 +160,7 @@ class Showing:
         elif asked and asked["verb"] == "answers" and (by := asked["about"].get("by")) is not None:
             motion.sights(body(by), json.dumps([body(asked["seat"])]))
 
-    def _show(self, view: View, words: str) -> None:
-        self.shown, self.told = view, words
+    def _show(self, view: View, coming: int, words: str) -> None:
+        self.shown, self.coming, self.told = view, coming, words
         self.paint()
+        self.coming = 0

@@ -17,6 +17,8 @@ from bang.engine.events import Event
 from bang.engine.game import Game
 from bang.engine.rules import Reason, Rules
 
+from .hand_order import HandOrder
+
 Setup = dict[str, Any]
 
 # Whoever has seen one of these has learnt something; a choice before it can no longer be undone.
@@ -47,6 +49,7 @@ class Sitting:
     story: list[Event] = field(default_factory=list)
     points: list[tuple[Game[Any], int]] = field(default_factory=list)
     bots: dict[int, Bot] = field(default_factory=dict)
+    order: HandOrder = field(default_factory=HandOrder)
 
     def __post_init__(self) -> None:
         """Lets the bots sit down and tells them what happened so far."""
@@ -159,14 +162,14 @@ def go_on(sitting: Sitting, name: str, seed: int) -> Sitting:
     return Sitting(name, {**setup, "seed": seed}, game, list(game.events))
 
 
-def resume(name: str, setup: Setup, save: str) -> Sitting:
+def resume(name: str, setup: Setup, save: str, more: Setup | None = None) -> Sitting:
     """Sits down again at a game that was left, with its whole story if the log still tells it."""
     game = games.load(save)
     try:
         story = [event for _, events in told_again(save) for event in events]
     except ValueError:  # an old log is no reason to lose the game itself
         story = []
-    return Sitting(name, setup, game, story)
+    return Sitting(name, setup, game, story, order=HandOrder((more or {}).get("hands")))
 
 
 def told_again(save: str) -> Iterator[tuple[Game[Any], list[Event]]]:

@@ -77,7 +77,7 @@ def _flights(event: Told, view: View) -> list[Step]:
     is_large = event["kind"] in ON_THE_STAGE and not event["end"].startswith("table@")
     flights = []
     for late, (card, start) in enumerate(zip(event["cards"], event["starts"], strict=False)):
-        end = STAGE if is_large else _end(event["end"], view)
+        end = STAGE if is_large else _end(event["end"], view, card)
         more = {"large": True} if is_large else {}
         is_turned = bool(card) and _is_hidden(start, view)
         flights.append(fly(view, card, _start(start, view, card), end, turn=is_turned, late=late, **more))
@@ -106,12 +106,19 @@ def _start(place: str, view: View, card: str | None) -> str:
     return f'[data-laid][data-card="{card}"]' if zone == "stage" and card else PILES[zone]
 
 
-def _end(place: str, view: View) -> str:
+def _end(place: str, view: View, card: str | None) -> str:
     """Finds where a card flies to."""
     zone, _, number = place.partition("@")
     if zone == "hand":
-        return hand(int(number), view)
+        return coming(int(number), view, card)
     return seat_at(int(number)) if zone == "table" else PILES[zone]
+
+
+def coming(seat: int, view: View, card: str | None) -> str:
+    """Finds somebody's hand, or the place in one's own where a card will lie that comes."""
+    if seat == view["you"] and card:
+        return f'[data-held].coming[data-card="{card}"]'
+    return hand(seat, view)
 
 
 def hand(seat: int, view: View, card: str | None = None) -> str:

@@ -9,7 +9,7 @@ from typing import Protocol
 from bang.engine.views import Told, View
 
 from .log_words import said
-from .progress import after
+from .progress import after, expecting
 from .steps import step
 
 PACES = {"instant": 0.0, "quick": 0.45, "normal": 1.0, "calm": 1.8}
@@ -58,7 +58,7 @@ class Telling:
     """Plays events one by one; `show` paints the table as it is after each of them."""
 
     def __init__(
-        self, motion: Motion, sound: Sound, show: Callable[[View, str], None], say: Callable[[str], None]
+        self, motion: Motion, sound: Sound, show: Callable[[View, int, str], None], say: Callable[[str], None]
     ):
         self.motion = motion
         self.sound = sound
@@ -109,8 +109,8 @@ class Telling:
             if drawn is not None:
                 if drawn["sound"]:
                     self.sound.play(drawn["sound"])
-                self.show(view, words)
+                self.show(*expecting(view, event), words)
                 await self.motion.play(json.dumps({"moves": drawn["moves"], "hold": drawn["hold"]}))
             view = after(view, event)
-            self.show(view, words)
+            self.show(view, 0, words)
         return words

@@ -21,7 +21,7 @@ class CatBalou(CardKind):
         chosen = await choose_from(table, seat, target, self.id)
         if chosen is None:
             picked = await verbs.pick_any(table, target)
-            await table.show("shows", [picked], table.everybody)
+            await table.show("shows", [picked], table.all_seats)
             await verbs.discard(table, target, [picked], self.id, seat)
         else:
             verbs.discard_in_play(table, target, chosen, self.id, seat)

@@ -12,7 +12,7 @@ class GeneralStore(CardKind):
     draws = 1
 
     async def play(self, table: Table, seat: int, target: int, token: Token) -> None:
-        turned = await verbs.turn_up(table, len(table.alive), table.everybody)
+        turned = await verbs.turn_up(table, len(table.alive), table.all_seats)
         table.emit("store", seat, cards=table.known(turned), n=len(turned), starts=("deck",), end="stage")
         for player in table.clockwise(seat):
             if table.stage:

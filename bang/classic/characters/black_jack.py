@@ -10,7 +10,7 @@ class BlackJack(Character):
 
     async def replaces_drawing(self, table: Table, seat: int) -> None:
         await verbs.draw(table, seat, 1)
-        for token in await verbs.turn_up(table, 1, table.everybody):
+        for token in await verbs.turn_up(table, 1, table.all_seats):
             table.stage.remove(token)
             table.players[seat].hand.append(token)
             card = table.card(token)

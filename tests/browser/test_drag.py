@@ -1,0 +1,343 @@
+"""A card is dragged from the hand, by mouse and by finger, while everything moves."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Visitor
+from tests.browser.player import Player
+from tests.browser.questions import as_file, at
+from tests.browser.test_drawn_afresh import PYTHON, differences
+
+BY = ("mouse", "finger")
+HAND = """() => [...document.querySelectorAll("[data-held]")].map((card) => card.dataset.card)"""
+# All that may be done, and how the hand lies; nothing hangs in the air.
+STATE = """() => ({
+    hand: [...document.querySelectorAll("[data-held]")].map(({ id, className, style: { cssText } }) =>
+        [id, className, cssText]),
+    acts: [...document.querySelectorAll("[data-act]")].map((control) => control.dataset.act),
+    flight: document.querySelectorAll("#flight .card").length,
+})"""
+# Where the cards lay that have flown, at the moment they are taken away because the page shows them there.
+LANDINGS = """() => {
+    globalThis.landings = [];
+    const remove = Element.prototype.remove;
+    Element.prototype.remove = function () {
+        if (this.matches(".ghost")) landings.push(this.getBoundingClientRect());
+        remove.call(this);
+    };
+}"""
+
+
+@pytest.fixture
+def by(request: pytest.FixtureRequest) -> str:
+    """Says whether a mouse drags, on a wide screen, or a finger, on a phone."""
+    return str(getattr(request, "param", "mouse"))
+
+
+@pytest.fixture
+def context_options(by: str) -> dict[str, Any]:
+    """Lets everything move."""
+    size = {"width": 1280, "height": 800} if by == "mouse" else {"width": 390, "height": 844}
+    return {
+        "locale": "en-US",
+        "reduced_motion": "no-preference",
+        "viewport": size,
+        "has_touch": by == "finger",
+    }
+
+
+BOTH = pytest.mark.parametrize("by", BY, indirect=True)
+
+
+class Hand(Player):
+    """Somebody who drags cards."""
+
+    def __init__(self, visitor: Visitor, by: str) -> None:
+        super().__init__(visitor)
+        self.by = by
+        self.session: Any = self.page.context.new_cdp_session(self.page)
+
+    def sits(self, is_it: Callable[[Any], bool], prompt: str = "play") -> Any:
+        """Sits down where the game stands so."""
+        self.visitor.lobby("?pace=quick")
+        game = at(prompt, is_it=is_it)
+        self.opens(as_file(game, "game-drag"))
+        self.page.wait_for_selector("[data-ask] .buttons, [data-held][data-act]")
+        self.page.wait_for_timeout(400)
+        return game
+
+    def finger(self, kind: str, *points: tuple[float, float]) -> None:
+        """Touches the screen as a finger does, and not as a program."""
+        touched = [{"x": x, "y": y} for x, y in points]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
+
+    def takes(self, card: str) -> tuple[float, float]:
+        """Presses a card near its left edge, where no other lies over it."""
+        box = self.page.locator(f'[data-held][data-card="{card}"]').first.bounding_box()
+        x, y = box["x"] + 14, box["y"] + 24
+        if self.by == "mouse":
+            self.page.mouse.move(3, 3)  # the card below the mouse lies over its neighbours
+            self.page.mouse.move(x, y)
+            self.page.mouse.down()
+        else:
+            self.finger("touchStart", (x, y))
+        self.at = (x, y)
+        return x, y
+
+    def moves(self, x: float, y: float) -> None:
+        """Moves by small steps."""
+        for step in range(1, 7):
+            here = (self.at[0] + (x - self.at[0]) * step / 6, self.at[1] + (y - self.at[1]) * step / 6)
+            if self.by == "mouse":
+                self.page.mouse.move(*here)
+            else:
+                self.finger("touchMove", here)
+        self.at = (x, y)
+
+    def moves_to(self, selector: str) -> None:
+        """Moves to the middle of something."""
+        box = self.page.locator(selector).first.bounding_box()
+        self.moves(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def lets_go(self) -> None:
+        """Ends the drag."""
+        if self.by == "mouse":
+            self.page.mouse.up()
+        else:
+            self.finger("touchEnd")
+
+    def drags(self, card: str, selector: str) -> None:
+        """Drags a card to something."""
+        self.takes(card)
+        self.moves_to(selector)
+        self.lets_go()
+
+    def log(self) -> list[str]:
+        """Reads the log of the game that is stored."""
+        save = json.loads(json.loads(self.stored()["bang.game.game-drag"])["save"])
+        return [str(line) for line in save["log"]]
+
+    def has_played(self, card: str, on: int | None = None) -> None:
+        """Waits until the card has left the hand and the game knows of it."""
+        self.page.wait_for_selector(f'[data-held][data-card="{card}"]', state="detached", timeout=8000)
+        line = f"0 plays {card}" + ("" if on is None else f" on {on}")
+        for _ in range(80):
+            if any(said == line or said.startswith(line + " ") for said in self.log()):
+                break
+            self.page.wait_for_timeout(50)
+        else:
+            raise AssertionError(f"{line!r} is not in {self.log()[-6:]}")
+        self.page.wait_for_function("!document.querySelector('#flight .dragged')")
+
+    def hand(self) -> list[str]:
+        """Reads the hand from left to right."""
+        held: list[str] = self.page.evaluate(HAND)
+        return held
+
+    def rests(self) -> None:
+        """Waits until nothing moves."""
+        self.page.wait_for_function(
+            "document.querySelector('#table').getAnimations({subtree: true}).length === 0"
+        )
+
+
+def plays(start: str, end: str = "") -> Callable[[Any], bool]:
+    """Tells whether an answer begins and ends so."""
+    return lambda game: any(key.startswith(start) and key.endswith(end) for key in game.options())
+
+
+def key_of(game: Any, start: str, end: str = "") -> str:
+    """Finds that answer."""
+    return str(next(key for key in game.options() if key.startswith(start) and key.endswith(end)))
+
+
+@BOTH
+def test_to_a_player(page: Visitor, by: str) -> None:
+    player = Hand(page, by)
+    key = key_of(player.sits(plays("bang-")), "bang-")
+    card, _, target = key.partition("@")
+    player.drags(card, f'.others-seats [data-seat="{target}"]')
+    player.has_played(card, int(target))
+
+
+@BOTH
+@pytest.mark.parametrize("kind", ["gatling-", "stagecoach-", "mustang-"])
+def test_to_the_table(page: Visitor, by: str, kind: str) -> None:
+    player = Hand(page, by)
+    card = key_of(player.sits(plays(kind)), kind)
+    player.drags(card, "#table-stage")
+    player.has_played(card)
+
+
+@BOTH
+@pytest.mark.parametrize("kind", ["beer-", "scope-"])
+def test_to_oneself(page: Visitor, by: str, kind: str) -> None:
+    player = Hand(page, by)
+    card = key_of(player.sits(plays(kind)), kind)
+    player.drags(card, "#table-own .seat")
+    player.has_played(card)
+
+
+@BOTH
+@pytest.mark.parametrize("kind", ["panic-", "cat_balou-"])
+def test_to_oneself_for_one_of_ones_own_cards(page: Visitor, by: str, kind: str) -> None:
+    player = Hand(page, by)
+    card = key_of(player.sits(plays(kind, "@0")), kind, "@0").partition("@")[0]
+    player.drags(card, "#table-own .seat")
+    player.has_played(card, 0)
+
+
+@BOTH
+def test_a_card_that_answers_is_dragged_to_the_table(page: Visitor, by: str) -> None:
+    player = Hand(page, by)
+    game = player.sits(plays("missed-"), "dodge")
+    card = key_of(game, "missed-")
+    player.drags(card, "#table-stage")
+    page.wait_for_selector(f'[data-held][data-card="{card}"]', state="detached")
+    page.wait_for_function("!document.querySelector('[data-ask=dodge]')")
+    page.wait_for_timeout(300)
+    assert any(line.startswith(f"0 answers {card}") for line in player.log())
+
+
+@BOTH
+@pytest.mark.parametrize("end", ["the bar", "its own place", "cancelled", "escape", "the question"])
+def test_a_drag_that_ends_nowhere_leaves_everything_as_it_was(page: Visitor, by: str, end: str) -> None:
+    player = Hand(page, by)
+    card = key_of(player.sits(plays("bang-")), "bang-").partition("@")[0]
+    page.page.mouse.move(3, 3)
+    player.rests()
+    before, log = page.evaluate(STATE), player.log()
+    x, y = player.takes(card)
+    player.moves(x + 15, y - 60)
+    page.wait_for_selector("#table.aiming")
+    assert page.page.locator("#flight .dragged").count() == 1
+    assert page.page.locator("[data-held].away").get_attribute("data-card") == card
+    if end == "its own place":
+        player.moves(x, y)
+    elif end == "escape":
+        page.page.keyboard.press("Escape")
+    else:
+        player.moves_to({"the question": "#table-answers"}.get(end, "#table-bar"))
+    if end == "cancelled" and by == "finger":
+        player.finger("touchCancel")
+    else:
+        player.lets_go()
+    page.wait_for_selector("#table:not(.aiming)")
+    page.page.mouse.move(3, 3)
+    player.rests()
+    assert page.evaluate(STATE) == before
+    assert player.log() == log
+    assert differences(page.page) == []
+
+
+@BOTH
+def test_a_target_out_of_reach_is_told(page: Visitor, by: str) -> None:
+    def is_out_of_reach(game: Any) -> bool:
+        aims = {key.partition("@")[2] for key in game.options() if key.startswith("bang-")}
+        far = [seat["seat"] for seat in game.view(0)["seats"] if seat["alive"] and seat["seat"]]
+        return bool(aims) and len(aims) < len(far)
+
+    player = Hand(page, by)
+    game = player.sits(is_out_of_reach)
+    reached = [key.partition("@") for key in game.options() if key.startswith("bang-")]
+    seats = [seat["seat"] for seat in game.view(0)["seats"] if seat["alive"] and seat["seat"]]
+    far = next(seat for seat in seats if str(seat) not in {target for _, _, target in reached})
+    player.drags(reached[0][0], f'.others-seats [data-seat="{far}"] .poster')
+    page.wait_for_selector("#table-answers .note")
+    assert "distance" in page.said("#table-answers .note")
+    assert reached[0][0] in player.hand()
+    assert page.page.locator("#table.aiming").count() == 0
+
+
+@BOTH
+def test_a_table_that_is_drawn_again_meanwhile_does_not_end_a_drag(page: Visitor, by: str) -> None:
+    player = Hand(page, by)
+    key = key_of(player.sits(plays("bang-")), "bang-")
+    card, _, target = key.partition("@")
+    x, y = player.takes(card)
+    player.moves(x, y - 80)
+    page.evaluate(PYTHON, "page.redraw()")
+    page.evaluate(PYTHON, "page.screen.playing.printed = {}; page.screen.playing.paint()")
+    assert page.page.locator("#flight .dragged").count() == 1
+    assert page.page.locator("[data-held].away").get_attribute("data-card") == card
+    player.moves_to(f'.others-seats [data-seat="{target}"]')
+    player.lets_go()
+    player.has_played(card, int(target))
+
+
+def many(game: Any) -> bool:
+    """Tells whether there are cards enough to be sorted, in two rows on a phone."""
+    hand = game.view(0)["seats"][0]["hand"]
+    kinds = [card.partition("-")[0] for card in hand]
+    return len(hand) > 5 and kinds != sorted(kinds)
+
+
+@BOTH
+def test_the_hand_is_sorted_by_dragging(page: Visitor, by: str) -> None:
+    player = Hand(page, by)
+    player.sits(many)
+    before, log = player.hand(), player.log()
+    for place, to in ((0, 3), (4, 1), (5, 0)):
+        hand = player.hand()
+        player.rests()
+        box = page.page.locator("[data-held]").nth(to).bounding_box()
+        player.takes(hand[place])
+        player.moves(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        player.lets_go()
+        hand.insert(to, hand.pop(place))
+        assert player.hand() == hand, (place, to)
+    assert player.hand() != before
+    assert player.log() == log
+    page.wait_for_timeout(200)
+    player.rests()
+    assert differences(page.page) == []
+    hand = player.hand()
+    page.page.reload()
+    page.wait_for_selector("[data-held]")
+    assert player.hand() == hand, "the order is kept with the game"
+
+
+def test_the_hand_is_sorted_by_keys_and_by_one_touch(page: Visitor) -> None:
+    player = Hand(page, "mouse")
+    player.sits(many)
+    hand = player.hand()
+    page.page.locator("[data-held]").first.focus()
+    for place in range(2):
+        page.page.keyboard.press("Shift+ArrowRight")
+        hand.insert(place + 1, hand.pop(place))
+        assert player.hand() == hand
+        assert page.evaluate("document.activeElement.dataset.card") == hand[place + 1], "the focus goes along"
+    page.page.keyboard.press("Shift+ArrowLeft")
+    hand.insert(1, hand.pop(2))
+    assert player.hand() == hand
+    assert "place 2 of" in page.page.inner_text("#announce")
+    player.go("table-sort")
+    kinds = [card.partition("-")[0] for card in player.hand()]
+    assert kinds == sorted(kinds, key=kinds.index), "cards of a kind lie together"
+    assert sorted(player.hand()) == sorted(hand)
+    assert player.hand() != hand
+
+
+def test_a_card_drawn_flies_to_where_it_will_lie(page: Visitor) -> None:
+    player = Hand(page, "mouse")
+    card = key_of(player.sits(plays("stagecoach-")), "stagecoach-")
+    before = [held for held in player.hand() if held != card]
+    page.evaluate(LANDINGS)
+    player.drags(card, "#table-stage")
+    player.has_played(card)
+    page.wait_for_function(f"document.querySelectorAll('[data-held]').length === {len(before) + 2}")
+    page.wait_for_selector("[data-held][data-act], [data-act=end]")
+    player.rests()
+    assert player.hand()[:-2] == before, "what was there stays where it was"
+    landings = page.evaluate("landings.slice(-2)")
+    for landed, held in zip(landings, page.page.locator("[data-held]").all()[-2:], strict=True):
+        box = held.bounding_box()
+        assert abs(landed["x"] + landed["width"] / 2 - box["x"] - box["width"] / 2) < 4
+        assert abs(landed["y"] + landed["height"] / 2 - box["y"] - box["height"] / 2) < 10, (
+            "lit ones stand higher"
+        )

@@ -1,0 +1,202 @@
+"""A hand keeps its order, whatever order and names the engine gives its cards."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.unit import table_samples
+from tests.unit.test_table_playing import SETUP, acts, clicks, table
+from web.storage import SavedGame
+from web.table.hand_order import HandOrder, grouped, in_order, laid, moved, rearranged
+from web.table.playing import Playing
+from web.table.replay import Replay
+from web.table.sitting import begin, resume
+
+A, B, C, D = "bang-AS", "beer-6H", "duel-QD", "jail-4H"
+
+
+def held(playing: Playing) -> list[str]:
+    mine = playing.look().mine
+    assert mine is not None
+    return [card for card in mine["hand"] if card is not None]
+
+
+def is_kept(before: list[str], after: list[str]) -> bool:
+    """Tells whether what stayed stands first, in the order it had."""
+    stayed = [card for card in before if card in after]
+    return after[: len(stayed)] == stayed
+
+
+def test_what_stays_keeps_its_place_and_what_is_new_comes_last() -> None:
+    assert in_order([A, B, C], [D, C, A]) == [A, C, D]
+    assert in_order([], [C, A]) == [C, A]
+    assert in_order([A, B], []) == []
+
+
+def test_cards_that_print_alike_are_interchangeable() -> None:
+    assert in_order([A, B, A], [A, A, C, B, A]) == [A, B, A, C, A]
+    assert in_order([A, B, A], [B, A]) == [A, B]
+    assert in_order([A, None], [None, None, A]) == [A, None, None]
+
+
+def test_any_hand_is_laid_whole() -> None:
+    chance = Random(1)
+    for _ in range(500):
+        seen = chance.choices([A, B, C, D], k=chance.randrange(7))
+        hand = chance.choices([A, B, C, D], k=chance.randrange(7))
+        assert Counter(in_order(seen, hand)) == Counter(hand)
+        assert in_order(in_order(seen, hand), chance.sample(hand, len(hand))) == in_order(seen, hand)
+
+
+def test_a_card_that_is_taken_back_lies_where_it_lay() -> None:
+    order = HandOrder()
+    order.lay(0, [A, B, C], True)
+    assert order.lay(0, [A, C], True) == [A, C]
+    assert order.lay(0, [C, B, A], True) == [A, B, C]
+    order.lay(0, [A, C], False)
+    assert order.lay(0, [A, B, C], False) == [A, C, B], "it has come anew"
+
+
+def test_a_card_that_is_taken_back_finds_its_place_in_an_order_chosen_since() -> None:
+    order = HandOrder()
+    order.lay(0, [A, B, C], True)
+    order.lay(0, [A, C], True)
+    order.arrange(0, [C, A])
+    assert order.lay(0, [A, B, C], True) == [C, B, A]
+    assert rearranged([A, B, C], [C, A]) == [C, B, A]
+
+
+def test_a_hand_is_sorted_by_hand_and_by_name() -> None:
+    assert moved([A, B, C, D], 0, 2) == [B, C, A, D]
+    assert moved([A, B, C, D], 3, 0) == [D, A, B, C]
+    hand = ["beer-6H", "bang-AS", None, "bang-10D", "bang-10C", "beer-JH", "bang-2C"]
+    sorted_ = ["bang-2C", "bang-10C", "bang-10D", "bang-AS", "beer-6H", "beer-JH", None]
+    assert grouped(hand, lambda card: card.partition("-")[0]) == sorted_
+
+
+def test_each_seat_has_an_order_of_its_own() -> None:
+    order = HandOrder()
+    order.lay(0, [A, B], False)
+    assert order.lay(1, [B, A], False) == [B, A]
+    assert order.kept() == {"0": [A, B], "1": [B, A]}
+    view = table_samples.table(hand=[B, A])
+    assert laid(view, order)["seats"][0]["hand"] == [A, B]
+    assert view["seats"][0]["hand"] == [B, A], "the view itself is left alone"
+    assert laid(table_samples.table(you=None), order)["you"] is None
+
+
+@pytest.mark.parametrize(
+    "damaged", [None, [], "x", {"0": "x"}, {"0": [1, None, {}]}, {"x": [A]}, {"-1": [A]}, {"²": [A]}]
+)
+def test_a_damaged_order_is_ignored(damaged: Any) -> None:
+    assert HandOrder(damaged).lay(0, [B, A], False) == [B, A]
+
+
+def test_an_order_is_kept_with_the_game() -> None:
+    order = HandOrder()
+    order.lay(2, [C, A], False)
+    kept = SavedGame("x", {}, "save", more={"hands": order.kept()})
+    again = SavedGame.from_text(kept.as_text())
+    assert HandOrder(again.more["hands"]).lay(2, [A, C], False) == [C, A]
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_hand_keeps_its_order_through_a_whole_game(seed: int) -> None:
+    playing = table(begin("x", {**SETUP, "seed": seed}), "quick")
+    playing._wait = lambda milliseconds: asyncio.sleep(0)  # type: ignore[method-assign]
+    hands: list[list[str]] = [held(playing)]
+
+    def looks(_: object) -> None:
+        now = held(playing)
+        if now != hands[-1]:
+            assert is_kept(hands[-1], now), (hands[-1], now)
+            hands.append(now)
+
+    playing.changed = looks
+    asyncio.run(clicks(playing, Random(seed).choice, 100_000))
+    assert len(hands) > 4
+
+
+def test_undo_lays_a_card_back_where_it_was() -> None:
+    for seed in range(60):
+        playing = table(begin("x", {**SETUP, "seed": seed, "role": "sheriff"}))
+        before = held(playing)
+        options = playing.sitting.game.options()
+        played = next((key for key in options if key.startswith(("mustang", "scope", "barrel"))), None)
+        if played in before[:-1]:
+            break
+    else:
+        raise AssertionError("no seed deals a blue card")
+    playing.sitting.answer(0, played)
+    assert held(playing) == [card for card in before if card != played]
+    playing.sitting.undo()
+    assert held(playing) == before
+
+
+def test_nobody_sees_the_order_of_anothers_hand() -> None:
+    setup = {**SETUP, "hands": "pass", "seats": 4, "names": ["Ann", "Bob", "Cy", "Di"], "seed": 2}
+    playing = table(begin("x", setup))
+    playing.viewer = 0
+    theirs = held(playing)
+    playing.arrange([*reversed(theirs)])
+    assert held(playing) == [*reversed(theirs)]
+    playing.viewer = 1
+    assert set(held(playing)) == set(playing.sitting.game.view(1)["seats"][1]["hand"])
+    playing.curtain = 2
+    assert playing.look().mine is None
+    assert not any(f'id="held-{card}' in playing.html() for card in theirs)
+
+
+def test_sort_lays_cards_of_one_kind_together() -> None:
+    playing = table(begin("x", {**SETUP, "seed": 4, "role": "sheriff"}))
+    before = held(playing)
+    assert before != sorted(before)
+    playing.sort_hand()
+    kinds = [card.partition("-")[0] for card in held(playing)]
+    assert sorted(held(playing)) == sorted(before)
+    assert kinds == sorted(kinds, key=kinds.index)
+
+
+def test_a_replay_shows_a_hand_in_one_order_forwards_and_backwards() -> None:
+    playing = table(begin("x", {**SETUP, "seed": 6}))
+    asyncio.run(clicks(playing, Random(6).choice))
+    replay = Replay(playing.sitting.save(), 0)
+    hands = [[str(card) for card in view["seats"][0]["hand"]] for view, _ in replay.steps]
+    assert len(hands) > 20
+    for before, after in pairwise(hands):
+        assert is_kept(before, after), (before, after)
+
+
+def test_a_game_comes_back_with_the_order_it_was_left_in() -> None:
+    playing = table(begin("x", {**SETUP, "seed": 4}))
+    playing.arrange([*reversed(held(playing))])
+    chosen, sitting = held(playing), playing.sitting
+    again = resume("x", sitting.setup, sitting.save(), {"hands": sitting.order.kept()})
+    assert held(table(again)) == chosen
+    other = resume("x", sitting.setup, sitting.save(), {"hands": ["nonsense"]})
+    assert sorted(held(table(other))) == sorted(chosen)
+
+
+def test_a_card_drawn_is_awaited_where_it_will_lie() -> None:
+    playing = table(begin("x", {**SETUP, "seed": 3}), "quick")
+    playing._wait = lambda milliseconds: asyncio.sleep(0)  # type: ignore[method-assign]
+    flown: list[str] = []
+    motion: Any = playing.telling.motion
+
+    async def play(written: str) -> None:
+        if ".coming" in written:
+            hand = playing.printed["hand"].partition('class="sort"')[0].rpartition("<button")[0]
+            assert 'coming"' in hand, "nothing awaits the card"
+            assert hand.rindex("<button") < hand.rindex('coming"'), "it lies last"
+            flown.append(written)
+
+    motion.play = play
+    asyncio.run(clicks(playing, Random(3).choice, 100_000))
+    assert len(flown) > 3
+    assert acts(playing) == []
