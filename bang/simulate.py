@@ -23,8 +23,8 @@ from bang.engine.views import View
 MOST_ANSWERS = 100_000
 """A game that needs more answers than this does not end: that is a fault."""
 
-_MIXED = 0x5DEECE66D
-"""Keeps the bots' chances apart from the dealer's, which begin with the same seed."""
+LONGEST = 60
+"""The name of a file has not room for all digits of any seed."""
 
 
 @dataclass
@@ -153,7 +153,7 @@ def play_one(sums: Sums, planned: Planned, levels: Sequence[str]) -> None:
     try:
         rules = games.rules(planned.game)
         game = rules.new_game(seats=planned.seats, seed=planned.seed, options=planned.options)
-        answers, turns = _play(game, levels, Chance(planned.seed ^ _MIXED))
+        answers, turns = _play(game, levels, planned.seed)
         wrong = rules.misplaced(game.state)
         if wrong:
             raise AssertionError(wrong)
@@ -181,12 +181,12 @@ def _count_wins(sums: Sums, view: View, levels: Sequence[str]) -> None:
         sums.wins_by_level[level] += won
 
 
-def _play(game: Game[Any], levels: Sequence[str], chance: Chance) -> tuple[int, int]:
+def _play(game: Game[Any], levels: Sequence[str], seed: int) -> tuple[int, int]:
     """Answer every question until the game is over: how many answers and turns it took."""
     if all(level == "random" for level in levels):
-        return _play_at_random(game, chance)
+        return _play_at_random(game, Chance(seed, "answers"))
     name = game.rules.name
-    bots = [games.bot(name, level, seat, Chance(chance.below(1 << 32))) for seat, level in enumerate(levels)]
+    bots = [games.bot(name, level, seat, Chance(seed, "bot", seat)) for seat, level in enumerate(levels)]
     answers = 0
     _tell(bots, game)
     turns = _turns(game)
@@ -249,7 +249,7 @@ def _tell_fault(game: Game[Any] | None, planned: Planned, fault: Exception) -> s
     setting = ", ".join([planned.game, f"{planned.seats} players", *map(" ".join, planned.options.items())])
     print(f"seed {planned.seed} ({setting}): {type(fault).__name__}: {fault}", file=sys.stderr)
     traceback.print_exception(fault, file=sys.stderr)
-    file = Path(f"bang-fault-{planned.seed}.json")
+    file = Path(f"bang-fault-{str(planned.seed)[-LONGEST:]}.json")
     try:
         file.write_text("" if game is None else saves.save(game), "utf-8")
     except Exception as why:  # A game so broken that it cannot be saved still leaves its log.

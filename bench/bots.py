@@ -41,7 +41,7 @@ def deals(games: int, level: str, others: str) -> Iterator[Deal]:
 
 def play(levels: list[str], game: Game[ClassicTable], seed: int) -> None:
     """Bots of these levels play a game to its end; each is told and shown only what its seat sees."""
-    chances = [Chance(seed * len(levels) + seat) for seat in range(len(levels))]
+    chances = [Chance(seed, "bot", seat) for seat in range(len(levels))]
     bots = [register.bot("classic", levels[seat], seat, chance) for seat, chance in enumerate(chances)]
     while not game.is_over:
         for bot in bots:

@@ -63,13 +63,12 @@ PYTHON = """async (source) => {
 }"""
 THINK = """
 import json, time
-from tests.classic_games import new_game
-from bang.bots import Bot
+from bang import games
 from bang.engine.chance import Chance
 
 def think(level, seed):
-    game = new_game(seats=7, seed=seed)
-    bots = [Bot(level, seat, Chance(seed + seat)) for seat in range(7)]
+    game = games.rules("classic").new_game(seats=7, seed=seed)
+    bots = [games.bot("classic", level, seat, Chance(seed, "bot", seat)) for seat in range(7)]
     times = []
     while not game.is_over:
         for bot in bots:

@@ -10,6 +10,7 @@ from bang import games
 from web.settings import CHOICES, GAME, TABLE
 from web.words import LANGUAGES, PSEUDO
 
+LONGEST_SEED = 1000  # digits, more than any address needs
 GAME_PARTS = ("play", "seats", "bots", "seed", "role", "hands", *TABLE.OPTIONS)
 
 
@@ -29,7 +30,7 @@ def _understood(name: str, value: str) -> Any:
         return int(value) if value in CHOICES["seats"] else None
     if name == "seed":
         digits = value.removeprefix("-")
-        return int(value) if digits.isascii() and digits.isdigit() and len(digits) < 19 else None
+        return int(value) if digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_SEED else None
     if name == "hands":
         return value if value in ("alone", "pass") else None
     if name == "role":

@@ -17,6 +17,7 @@ from pyodide.ffi import create_proxy
 from web.addresses import Address, address_of, read_address
 from web.browser_shelf import open_shelf
 from web.lobby_screen import LobbyScreen
+from web.luck import new_id, new_seed
 from web.page import Page, Screen, Touch
 from web.settings import CHOICES, NAMES, Settings
 from web.storage import NotOurs, Storage
@@ -162,8 +163,8 @@ class Visit:
         """Sets a table as chosen, `said` overruling, and deals."""
         setup = self.settings.setup(hands, **said)
         if "seed" not in setup:
-            setup["seed"] = int(js.Math.floor(js.Math.random() * 2**52))
-        setup["id"] = f"{int(js.Date.now()):x}-{setup['seed'] % 4096:03x}"
+            setup["seed"] = new_seed()
+        setup["id"] = new_id(js.Date.now())
         if hands == "alone":
             setup["names"][0] = setup["names"][0] or t("lobby.stranger")
         elif not any(setup["names"]):

@@ -20,10 +20,6 @@ class Mind(Protocol):
         """What to do of what is offered; nothing, most of the time."""
 
 
-_APART = 0x9E3779B9
-"""Keeps the chances of neighbouring moments apart."""
-
-
 class Bot:
     """A mind at a seat.
 
@@ -36,7 +32,7 @@ class Bot:
         self.mind = mind
         self.seat = seat
         self._seen = 0
-        self._seed = chance.copy().below(1 << 32)
+        self._seed = chance.copy().below(1 << 128)
 
     def saw(self, events: Iterable[Told]) -> None:
         """Remember what happened, as `event.seen_by(seat)` tells it."""
@@ -61,4 +57,4 @@ class Bot:
 
     def _chance(self) -> Chance:
         """Chances that belong to this very moment of the game."""
-        return Chance(self._seed + _APART * self._seen)
+        return Chance(self._seed, "moment", self._seen)

@@ -1,38 +1,87 @@
-"""A seeded sequence of chances that is the same on every Python."""
+"""Chance that nobody can foresee, and that falls alike on every Python: a keyed stream of numbers."""
 
+import re
 from collections.abc import Sequence
+from hashlib import blake2b
+from struct import Struct
 from typing import TypeVar
 
 T = TypeVar("T")
 
-_MASK = (1 << 64) - 1
-_STEP = 6364136223846793005
-_SHIFT = 1442695040888963407
+MANY = 1 << 16
+"""The numbers of the stream lie below this."""
+
+BLOCK = 32
+"""So many of them are read at once."""
+
+_NUMBERS = Struct(f"<{BLOCK}H")
+_WRITTEN = re.compile("([0-9a-f]{64}):(0|[1-9][0-9]{0,17})")
 
 
 class Chance:
-    """Numbers that only a seed decides: a 64-bit congruential sequence, read from its upper half."""
+    """Numbers that only a seed and a purpose decide.
 
-    __slots__ = ("state",)
+    Their key is BLAKE2b of both, so no two seeds or purposes have anything in common; the numbers, 16 bits
+    each, are BLAKE2b of a counter under that key, so those that are known tell nothing of the next.
+    """
 
-    def __init__(self, seed: int) -> None:
+    __slots__ = ("_key", "_blocks", "_numbers", "_place")
+
+    def __init__(self, seed: int, *purpose: str | int) -> None:
         if type(seed) is not int:
             raise ValueError(f"a seed is a whole number, not {seed!r}")
-        self.state = (seed * 0x9E3779B97F4A7C15 + 0xD1B54A32D192ED03) & _MASK
-        # The first numbers of neighbouring seeds resemble each other; nobody sees those.
-        for _ in range(4):
-            self.below(1)
+        named = "/".join(f"{part:x}" if isinstance(part, int) else ascii(part) for part in (seed, *purpose))
+        self._key = blake2b(named.encode(), digest_size=32).digest()
+        self._blocks = 0
+        self._numbers: tuple[int, ...] = ()
+        self._place = BLOCK
 
     def copy(self) -> "Chance":
         """Chances that will fall exactly alike."""
         other = Chance.__new__(Chance)
-        other.state = self.state
+        other._key = self._key
+        other._blocks = self._blocks
+        other._numbers = self._numbers
+        other._place = self._place
         return other
 
     def below(self, limit: int) -> int:
-        """A whole number from 0 up to, not including, the limit."""
-        self.state = state = (self.state * _STEP + _SHIFT) & _MASK
-        return ((state >> 32) * limit) >> 32
+        """A whole number from 0 up to, not including, the limit; each is as likely as the others."""
+        if not 0 < limit <= MANY:
+            return self._far_below(limit)
+        while True:
+            place = self._place
+            if place == BLOCK:
+                self._read()
+                place = 0
+            number = self._numbers[place]
+            self._place = place + 1
+            chosen = number % limit
+            # The last numbers, too few to go round once more, would favour the first answers.
+            if number - chosen <= MANY - limit:
+                return chosen
+
+    def _far_below(self, limit: int) -> int:
+        """The same for a limit that takes several numbers."""
+        if limit < 1:
+            raise ValueError(f"no number lies from 0 up to {limit}")
+        many, size = MANY, 1
+        while many < limit:
+            many, size = many * MANY, size + 1
+        while True:
+            number = 0
+            for _ in range(size):
+                number = number * MANY + self.below(MANY)
+            if number < many - many % limit:
+                return number % limit
+
+    def _read(self) -> tuple[int, ...]:
+        """Go on to the next 32 numbers."""
+        counter = self._blocks.to_bytes(8, "little")
+        self._numbers = _NUMBERS.unpack(blake2b(counter, key=self._key).digest())
+        self._blocks += 1
+        self._place = 0
+        return self._numbers
 
     def pick(self, among: Sequence[T]) -> T:
         """One of several, each as likely as the others."""
@@ -41,11 +90,38 @@ class Chance:
     def mixed(self, things: Sequence[T]) -> list[T]:
         """The same things in an order that nobody could foresee."""
         order = list(things)
+        if len(order) > MANY:
+            raise ValueError(f"{len(order)} things are too many to be mixed")
         # `below` is spelt out here: shuffles are most of what a dealer does.
-        state = self.state
+        numbers, place = self._numbers, self._place
         for last in range(len(order) - 1, 0, -1):
-            state = (state * _STEP + _SHIFT) & _MASK
-            other = ((state >> 32) * (last + 1)) >> 32
+            while True:
+                if place == BLOCK:
+                    numbers, place = self._read(), 0
+                number = numbers[place]
+                place += 1
+                other = number % (last + 1)
+                if number - other < MANY - last:
+                    break
             order[last], order[other] = order[other], order[last]
-        self.state = state
+        self._place = place
         return order
+
+    def to_data(self) -> str:
+        """The key, and how many numbers were drawn."""
+        drawn = (self._blocks - 1) * BLOCK + self._place
+        return f"{self._key.hex()}:{drawn}"
+
+    @classmethod
+    def from_data(cls, text: str) -> "Chance":
+        """Chances that go on where those went that were written down."""
+        written = _WRITTEN.fullmatch(text)
+        if written is None:
+            raise ValueError(f"chance is written as a key and a count, not as {text[:80]!r}")
+        chance = cls(0)
+        chance._key = bytes.fromhex(written[1])
+        chance._blocks, drawn = divmod(int(written[2]), BLOCK)
+        if drawn:
+            chance._read()
+            chance._place = drawn
+        return chance

@@ -83,8 +83,8 @@ class Dealer(Protocol):
         """A dealer that will decide exactly alike."""
         ...
 
-    def to_data(self) -> int:
-        """The state of its chance, for a save."""
+    def to_data(self) -> str:
+        """Where its chance stands, for a save."""
         ...
 
 
@@ -95,7 +95,7 @@ class OpenDealer:
 
     def __init__(self, seed: int, placed: dict[str, dict[int, str]] | None = None) -> None:
         """`placed` fixes some faces by kind of deal and place: a role that was chosen, a character kept."""
-        self.chance = Chance(seed)
+        self.chance = Chance(seed, "dealer")
         self.placed = placed or {}
 
     def deal(self, request: Deal) -> Dealt:
@@ -113,13 +113,16 @@ class OpenDealer:
         other.placed = self.placed
         return other
 
-    def to_data(self) -> int:
-        return self.chance.state
+    def to_data(self) -> str:
+        return self.chance.to_data()
 
     @classmethod
-    def from_data(cls, state: int) -> "OpenDealer":
+    def from_data(cls, data: str | int) -> "OpenDealer":
+        """The dealer of a save; saves of version 1 hold a number, which is the seed of a new one."""
+        if isinstance(data, int):
+            return cls(data)
         dealer = cls(0)
-        dealer.chance.state = state
+        dealer.chance = Chance.from_data(data)
         return dealer
 
 

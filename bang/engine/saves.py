@@ -106,8 +106,8 @@ def read(text: str, find: Find) -> tuple[dict[str, Any], Rules[Any]]:
             raise Damaged(f"this saved game is damaged: {name!r} is missing or is no {kind.__name__}")
     if not all(isinstance(line, str) for line in data["log"]) or not 0 <= data["since"] <= len(data["log"]):
         raise Damaged("this saved game is damaged: its log is not made of lines")
-    if type(data.setdefault("dealer", None)) not in (int, NoneType):
-        raise Damaged("this saved game is damaged: its dealer is no number")
+    if type(data.setdefault("dealer", None)) not in (str, int, NoneType):
+        raise Damaged("this saved game is damaged: its dealer is neither text nor a number")
     return data, rules
 
 

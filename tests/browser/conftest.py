@@ -29,6 +29,16 @@ PATIENCE = int(os.environ.get("PATIENCE", "90000"))
 SAME_LUCK = """(() => {
     let last = 17;
     Math.random = () => (last = (last * 48271) % 2147483647) / 2147483647;
+    // By the number of bytes: what Python draws for itself, in whatever order, leaves the seeds alone.
+    const drawn = {};
+    crypto.getRandomValues = (view) => {
+        const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+        for (const place of bytes.keys()) {
+            drawn[bytes.length] = ((drawn[bytes.length] ?? 17) * 48271) % 2147483647;
+            bytes[place] = drawn[bytes.length] >> 8;
+        }
+        return view;
+    };
 })()"""
 KEYS = {f"{room}.{key}" for room, texts in read_texts("en").items() for key in texts}
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"

@@ -51,7 +51,7 @@ def at(prompt: str, seat: int = 0, seats: int = 4, is_it: Wanted = lambda game: 
             choose_character=prompt == "character",
             characters={(place + seat) % seats: who for place, who in QUESTIONS[prompt].items()},
         )
-        bots = [games.bot("classic", "easy", number, Chance(seed + number)) for number in range(seats)]
+        bots = [games.bot("classic", "easy", number, Chance(seed, "bot", number)) for number in range(seats)]
         while not game.is_over:
             for bot in bots:
                 bot.saw(event.seen_by(bot.seat) for event in game.events)

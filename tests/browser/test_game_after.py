@@ -14,7 +14,7 @@ def near_the_end() -> Any:
     """Plays until the first seat stands before the last question it was asked."""
     for seed in range(40):
         game = new_game(seats=4, seed=seed)
-        bots = [games.bot("classic", "easy", seat, Chance(seed + seat)) for seat in range(4)]
+        bots = [games.bot("classic", "easy", seat, Chance(seed, "bot", seat)) for seat in range(4)]
         last = None
         while not game.is_over:
             for bot in bots:

@@ -53,6 +53,7 @@ SHAPES: dict[str, tuple[str, str, set[str]]] = {
         "n",
         {"limit", "cat_balou", "eliminated", "penalty", "sid_ketchum", "replaced", "jail", "dynamite"},
     ),
+    "explodes": ("-", "0", {"dynamite"}),
     "moves": ("!", "1", NOTHING),
     "skips": ("-", "0", NOTHING),
     "store": ("-", "n", NOTHING),

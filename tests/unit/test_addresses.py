@@ -27,12 +27,34 @@ def test_each_part_may_be_left_out() -> None:
 
 
 @pytest.mark.parametrize(
-    "part", ["seats=99", "seats=", "bots=god", "seed=x", "seed=1e9", "edition=fifth", "role=king"]
+    "part",
+    [
+        "seats=99",
+        "seats=",
+        "bots=god",
+        "seed=x",
+        "seed=1e9",
+        "seed=٣",
+        "seed=--7",
+        "edition=fifth",
+        "role=king",
+    ],
 )
 def test_a_senseless_part_is_left_out_and_remarked_upon(part: str) -> None:
     address = read_address(f"?play=classic&{part}&deck=beginners")
     assert address.setup == {"play": "classic", "deck": "beginners"}
     assert address.remarks == [("errors.bad_address", {"what": part})]
+
+
+@pytest.mark.parametrize("seed", [0, -7, 2**64, 2**128 - 1, -(2**200), 10**999])
+def test_a_seed_may_have_any_size(seed: int) -> None:
+    assert read_address(f"?seed={seed}").setup == {"play": "classic", "seed": seed}
+
+
+def test_a_seed_too_long_for_an_address_is_remarked_upon() -> None:
+    address = read_address("?play=classic&seed=" + "7" * 5000)
+    assert address.setup == {"play": "classic"}
+    assert address.remarks == [("errors.bad_address", {"what": "seed=" + "7" * 35})]
 
 
 @pytest.mark.parametrize("part", ["lang=klingon", "pace=warp"])

@@ -129,6 +129,21 @@ def test_a_fault_names_the_seed_and_saves_the_log(
     assert json.loads((tmp_path / "bang-fault-11.json").read_text("utf-8"))["game"] == "classic"
 
 
+def test_a_seed_may_be_huge(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for seed in (2**64, -(2**64), 10**2000):
+        status, out, _ = _simulated(capsys, *f"--games 2 --bots random,steady --seed={seed} --json".split())
+        assert status == 0
+        assert json.loads(out)["games"] == 2
+    monkeypatch.setattr(simulate, "_play_at_random", lambda game, chance: game.nothing)
+    status, _, err = _simulated(capsys, *f"--games 2 --seed {10**2000} --json".split())
+    assert status == 1
+    assert f"seed {10**2000 + 1} (classic, 4 players" in err
+    assert len(list(tmp_path.iterdir())) == 2
+
+
 @pytest.fixture
 def without_texts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Sentences may be worded anew; the notation stays."""
@@ -145,8 +160,8 @@ def test_replay_tells_the_whole_game_in_sentences() -> None:
 @pytest.mark.usefixtures("without_texts")
 def test_replay_without_the_texts_speaks_notation() -> None:
     lines = list(told(_saved()))
-    assert lines[0].startswith("deals el_gringo (2)")
-    assert any(line.startswith("turn el_gringo (2)") for line in lines)
+    assert lines[0].startswith("deals black_jack (3)")
+    assert any(line.startswith("turn black_jack (3)") for line in lines)
     assert lines[-2].startswith("over ")
     assert not any("?" in line for line in lines)
 

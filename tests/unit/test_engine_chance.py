@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from hashlib import blake2b
 
 import pytest
 
@@ -18,22 +18,58 @@ def names(dealt: Dealt) -> str:
 
 
 def test_the_numbers_of_a_seed_are_the_same_for_ever() -> None:
-    """Saved games and shared addresses rely on it."""
+    """Saved games and shared addresses rely on it, on every Python."""
     chance = Chance(7)
-    assert [chance.below(100) for _ in range(8)] == [2, 40, 77, 86, 41, 78, 84, 82]
-    assert Chance(7).mixed("abcdef") == ["b", "f", "e", "d", "c", "a"]
-    assert Chance(7).pick("abcdef") == "a"
+    assert [chance.below(100) for _ in range(8)] == [53, 65, 24, 53, 68, 28, 37, 42]
+    assert chance.to_data() == "0a420b072ce72f6a6833576ffa74ea21dcca4ce7c025dbee7b1dae478cba6f29:8"
+    assert Chance(7).mixed("abcdef") == ["c", "d", "b", "e", "a", "f"]
+    assert Chance(7).pick("abcdef") == "f"
+    great = Chance(2**200, "bot")
+    assert great.below(2**32) == 7563070
+    assert great.below(2**200) == 254853337479612025871128609564258078141498232746429954598350
+    assert great.to_data() == "9284ad7abab3c8604311f768c69931d2fd673b9506c83990e9735e296aea81cd:15"
 
 
-def test_chances_are_even() -> None:
-    chance = Chance(3)
-    fallen = Counter(chance.below(6) for _ in range(6000))
-    assert sorted(fallen) == list(range(6))
-    assert all(900 < count < 1100 for count in fallen.values())
-    first = Counter(Chance(seed).below(6) for seed in range(6000))
-    assert all(850 < count < 1150 for count in first.values()), "neighbouring seeds resemble each other"
-    places = Counter(chance.mixed("abc").index("a") for _ in range(3000))
-    assert all(900 < count < 1100 for count in places.values())
+def test_the_stream_is_blake2b_of_a_counter_under_a_key() -> None:
+    """Written once more, without the class: the numbers, little end first, of seed and purpose."""
+    key = blake2b(b"-ff/'bot'/3", digest_size=32).digest()
+    stream = b"".join(blake2b(block.to_bytes(8, "little"), key=key).digest() for block in range(4))
+    numbers = [stream[place] + 256 * stream[place + 1] for place in range(0, len(stream), 2)]
+    chance = Chance(-255, "bot", 3)
+    assert [chance.below(65536) for _ in numbers] == numbers
+    assert chance.to_data() == f"{key.hex()}:128"
+
+
+@pytest.mark.parametrize(("limit", "first"), [(10, 65_530), (3, 65_535), (40_000, 40_000)])
+def test_numbers_that_would_favour_some_answers_are_drawn_again(limit: int, first: int) -> None:
+    """The last numbers of the 65536, too few for a whole round."""
+
+    def stacked() -> Chance:
+        chance = Chance(1)
+        chance.below(2)
+        chance._numbers = (0, first, 65_535, first - 1, *[0] * 28)
+        return chance
+
+    chance = stacked()
+    assert chance.below(limit) == limit - 1
+    assert chance.to_data().endswith(":4")
+    assert stacked().mixed(range(limit))[-1] == limit - 1
+
+
+@pytest.mark.parametrize("limit", [0, -1, -(2**70)])
+def test_nothing_lies_below_nothing(limit: int) -> None:
+    with pytest.raises(ValueError, match=f"no number lies from 0 up to {limit}"):
+        Chance(1).below(limit)
+
+
+def test_one_thing_is_certain() -> None:
+    assert {Chance(seed).below(1) for seed in range(20)} == {0}
+
+
+def test_too_many_things_are_not_mixed_badly() -> None:
+    with pytest.raises(ValueError, match="65537 things are too many"):
+        Chance(1).mixed(range(65_537))
+    assert sorted(Chance(1).mixed(range(65_536))) == list(range(65_536))
 
 
 def test_mixing_loses_nothing_and_leaves_the_original() -> None:
@@ -49,7 +85,31 @@ def test_a_copy_falls_alike_and_apart() -> None:
     copy = chance.copy()
     assert [copy.below(1000) for _ in range(5)] == [chance.below(1000) for _ in range(5)]
     chance.below(10)
-    assert copy.state != chance.state
+    assert copy.to_data() != chance.to_data()
+
+
+@pytest.mark.parametrize("drawn", [0, 1, 31, 32, 33, 64, 95])
+def test_chance_goes_on_where_it_was_written_down(drawn: int) -> None:
+    chance = Chance(5, "dealer")
+    for _ in range(drawn):
+        chance.below(65_536)
+    again = Chance.from_data(chance.to_data())
+    assert again.to_data() == chance.to_data() == f"{chance.to_data()[:64]}:{drawn}"
+    assert [again.below(1000) for _ in range(70)] == [chance.below(1000) for _ in range(70)]
+    assert again.to_data() == chance.to_data()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", ":", "7", "a" * 64, "a" * 64 + ":", "a" * 63 + ":1", "a" * 65 + ":1", "A" * 64 + ":1",
+        "g" * 64 + ":1", "a" * 64 + ":-1", "a" * 64 + ":01", "a" * 64 + ":1 ", "a" * 64 + ":1\n",
+        "a" * 64 + ":٣", "a" * 64 + ":" + "9" * 19, " " + "a" * 64 + ":1", "a" * 64 + ":1:1",
+    ],
+)  # fmt: skip
+def test_a_chance_that_is_written_wrongly_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="chance is written as a key and a count"):
+        Chance.from_data(text)
 
 
 @pytest.mark.parametrize("seed", [None, "7", 7.0, True])
@@ -59,9 +119,17 @@ def test_a_seed_is_a_whole_number(seed: object) -> None:
 
 
 def test_any_whole_number_is_a_seed() -> None:
-    states = {Chance(seed).state for seed in (0, -1, 1, 2**63, 2**64 + 5, -(10**30))}
-    assert len(states) == 6
-    assert all(0 <= state < 2**64 for state in states)
+    seeds = (0, -1, 1, 16, 2**63, 2**64 + 5, -(10**30), 2**20_000, 2**20_000 + 1)
+    assert len({Chance(seed).to_data() for seed in seeds}) == len(seeds)
+
+
+def test_every_purpose_has_its_own_luck() -> None:
+    purposes: list[tuple[str | int, ...]] = [
+        (), ("dealer",), ("bot",), ("bot", 0), ("bot", 1), ("bot", "1"), ("bot", 1, 0), ("bot/1",),
+        ("bot'/'1",), ("", "bot"), (0,), (0, "bot"), ("0",), (11,), (1, 1), ("é",), ("\\xe9",),
+    ]  # fmt: skip
+    assert len({Chance(1, *purpose).to_data() for purpose in purposes}) == len(purposes)
+    assert Chance(1, 2).to_data() != Chance(12).to_data()
 
 
 def test_the_open_dealer_mixes_or_shows() -> None:
@@ -78,6 +146,12 @@ def test_a_dealer_can_be_saved_and_copied() -> None:
     others = [dealer.copy(), OpenDealer.from_data(dealer.to_data())]
     again = names(dealer.deal(Deal("shuffles", FACES, NO_SEAT)))
     assert [names(other.deal(Deal("shuffles", FACES, NO_SEAT))) for other in others] == [again, again]
+
+
+def test_the_dealer_of_an_old_save_goes_on_with_its_number() -> None:
+    """Saves of version 1 hold a number instead of a key."""
+    dealer, other = OpenDealer.from_data(2**63 + 7), OpenDealer.from_data(2**63 + 8)
+    assert dealer.to_data() == OpenDealer(2**63 + 7).to_data() != other.to_data()
 
 
 def test_a_face_may_be_fixed_for_a_place() -> None:

@@ -13,11 +13,12 @@ from bang.classic.rules import RULES
 from bang.classic.saving import misplaced
 from bang.engine import saves
 from bang.engine.chance import Chance
+from bang.engine.dealer import OpenDealer
 from bang.engine.saves import Damaged
 from tests.classic_games import ClassicGame
 from tests.properties.random_games import Kind, classic_kind, everything, kinds_of_table, play_on
 
-KIND = classic_kind(5, "fourth", "full", seed=3)
+KIND = classic_kind(5, "fourth", "full", seed=1)
 
 
 def late_game(kind: Kind = KIND, answers: int = 60) -> ClassicGame:
@@ -66,6 +67,25 @@ def test_a_save_without_a_part_says_which(part: str) -> None:
     data = saved()
     del data[part]
     assert part in damaged(data)
+
+
+@pytest.mark.parametrize("dealer", [True, 1.5, [], {}, [7]])
+def test_a_dealer_of_another_kind_is_refused(dealer: Any) -> None:
+    assert "its dealer is neither text nor a number" in damaged(saved() | {"dealer": dealer})
+
+
+@pytest.mark.parametrize("dealer", ["", "7", "x" * 64 + ":3", "a" * 64 + ":-3", "a" * 64, "a" * 64 + ":3 "])
+def test_a_dealer_that_is_written_wrongly_is_refused(dealer: str) -> None:
+    assert "chance is written as a key and a count" in damaged(saved() | {"dealer": dealer})
+
+
+@pytest.mark.parametrize("dealer", [0, 7, 2**64 - 1, -1])
+def test_the_number_of_an_old_dealer_is_taken(dealer: int) -> None:
+    game = games.load(json.dumps(saved() | {"dealer": dealer, "rules": 1}))
+    assert game.dealer is not None
+    play_on(game, Chance(1), 2000)
+    assert game.is_over
+    assert game.dealer.to_data()[:64] == OpenDealer(dealer).to_data()[:64]
 
 
 @pytest.mark.parametrize(

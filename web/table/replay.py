@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from bang.engine.views import Told, View
 from web.markup import Html, tag
 from web.words import t
@@ -19,10 +21,11 @@ class Replay:
     def __init__(self, save: str, viewer: int | None) -> None:
         self.steps: list[tuple[View, list[Told]]] = []
         order = HandOrder()
-        for game, events in told_again(save):
-            seen = [event.seen_by(viewer) for event in events]
-            if seen and game.view(viewer)["phase"] != "setup":
-                self.steps.append((laid(game.view(viewer), order), seen))
+        with suppress(ValueError):  # an old log is told as far as the rules of today follow it
+            for game, events in told_again(save):
+                seen = [event.seen_by(viewer) for event in events]
+                if seen and game.view(viewer)["phase"] != "setup":
+                    self.steps.append((laid(game.view(viewer), order), seen))
         self.at = 0
 
     def move(self, command: str) -> None:

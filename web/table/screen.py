@@ -9,6 +9,7 @@ import js
 
 from bang.engine.views import View, front
 from web.addresses import address_of
+from web.luck import new_id, new_seed
 from web.markup import Html
 from web.page import Page, Touch, there
 from web.screens import slips
@@ -331,9 +332,8 @@ class TableScreen:
         """Deals the next game at the same table."""
         if self.watching is None:
             return
-        seed = int(js.Math.floor(js.Math.random() * 2**52))
-        name = f"{int(js.Date.now()):x}-{seed % 4096:03x}"
-        sitting = self.watching.next_game(name, seed)
+        name = new_id(js.Date.now())
+        sitting = self.watching.next_game(name, new_seed())
         self.watching = None
         self._sit(sitting)
         self.fresh = True

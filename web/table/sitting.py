@@ -55,7 +55,7 @@ class Sitting:
         """Lets the bots sit down and tells them what happened so far."""
         level, seed = str(self.setup.get("bots", "steady")), int(self.setup.get("seed", 0))
         self.bots = {
-            seat: games.bot(self.rules.name, level, seat, Chance(seed + seat))
+            seat: games.bot(self.rules.name, level, seat, Chance(seed, "bot", seat))
             for seat in range(self.seats)
             if seat not in self.people
         }
