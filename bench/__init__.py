@@ -1,1 +1,1 @@
-"""Measures what the issues ask for, side by side in one run."""
+"""Measures speed, size and memory, each beside what it is compared with."""

@@ -1,1 +1,1 @@
-"""The page: it draws views, answers clicks and knows no rule."""
+"""The page: the screens, what is remembered, and the door to the browser. It knows no rule."""

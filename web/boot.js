@@ -1,5 +1,5 @@
 // The first program of the page: it is at hand while Python is still on its way.
-import { early, handOver, keepChoices } from "./boot/choices.js";
+import { early, handOver, keepChoices } from "./boot/early.js";
 import { placeDrawings } from "./boot/drawings.js";
 import { loaded, loadPython } from "./boot/loading.js";
 import { missing } from "./boot/needs.js";
@@ -10,7 +10,7 @@ import { pass, trouble, watchForTrouble } from "./boot/trouble.js";
 const html = document.documentElement;
 
 // What Python may ask of this program.
-globalThis.bang = { early, facts, version: facts.version, trouble, note: pass };
+globalThis.bang = { chosenEarly: early, facts, version: facts.version, trouble, note: pass };
 
 function ready() {
   if (!html.dataset.ready || ready.isDone) return;

@@ -49,10 +49,15 @@ def open_shelf() -> Shelf:
     """Opens the browser's storage, or one that only lasts as long as the page if it is forbidden."""
     try:
         area = js.window.localStorage
-        area.setItem("bang.try", "1")
-        area.removeItem("bang.try")
     except (JsException, AttributeError):
         return MemoryShelf("errors.storage_forbidden")
+    try:
+        area.setItem("bang.try", "1")
+        area.removeItem("bang.try")
+    except (JsException, AttributeError) as problem:
+        # A storage that is full can still be read, and room may be made in it.
+        if "QuotaExceededError" not in str(problem):
+            return MemoryShelf("errors.storage_forbidden")
     return BrowserShelf(area)
 
 

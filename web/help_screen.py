@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.choices import keyed, plates
+from web.fields import keyed, plates
 from web.help import SECTIONS, Entry, everything, search
 from web.markup import Html, Part, tag
 from web.screens import Sheet

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from web.art import mark
-from web.choices import button, entry, keyed, languages, plates, said, tick
+from web.fields import button, entry, keyed, languages, plates, said, tick
 from web.markup import Html, Part, tag
 from web.screens import slips
 from web.settings import CHOICES, OFFERED, Settings

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from web.choices import button, said
+from web.fields import button, said
 from web.markup import Part
 from web.screens import Sheet
 

@@ -8,11 +8,10 @@ import js
 from pyodide.ffi import create_once_callable, to_js
 
 from web.art import character_art, drawing
-from web.choices import button, said
+from web.fields import button, said
 from web.markup import Html, Part, tag
 from web.page import there
 from web.screens import Sheet
-from web.settings import sane_setup
 from web.storage import MOST_BYTES, NotOurs, SavedGame
 from web.words import WORDS, t
 
@@ -55,10 +54,9 @@ class SavedScreen(Sheet):
 
     def _game(self, game: SavedGame) -> Html:
         who = game.character if WORDS.has(f"characters.{game.character}") else ""
-        seats = game.setup.get("seats")
         facts = [
-            t(f"saved.{'pass' if game.setup.get('hands') == 'pass' else 'alone'}"),
-            t("saved.seats", n=seats) if isinstance(seats, int) else "",
+            t(f"saved.{game.setup['hands']}"),
+            t("saved.seats", n=game.setup["seats"]),
             t("saved.as_role", role=t(f"roles.{game.role}")) if WORDS.has(f"roles.{game.role}") else "",
             self._state(game),
         ]
@@ -157,7 +155,7 @@ class SavedScreen(Sheet):
 
         def opens(game: SavedGame) -> None:
             table = games.load(game.save).view(None)
-            game.setup = {"seed": 0, **sane_setup(game.setup), "seats": len(table["seats"])}
+            game.setup["seats"] = len(table["seats"])
 
         try:
             self.visit.storage.bring_in(text, opens, float(js.Date.now()))

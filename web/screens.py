@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.choices import button, said
+from web.fields import button, said
 from web.markup import Html, Part, tag
 from web.words import t
 

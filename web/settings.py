@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from bang import games
+from web.setup import Setup, sane_setup, tidy_name
 from web.storage import SETTINGS, Storage
 from web.words import LANGUAGES, PSEUDO
 
@@ -36,12 +37,6 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "bots": LEVELS,
 }
 NAMES = tuple(f"name{number}" for number in range(1, max(TABLE.SEATS) + 1))
-LONGEST_NAME = 24
-
-
-def tidy_name(name: str) -> str:
-    """Makes a typed name fit for the table: one line, not too long."""
-    return " ".join(name.split())[:LONGEST_NAME]
 
 
 class Settings:
@@ -103,41 +98,16 @@ class Settings:
             "data-motion": None if motion == "auto" else motion,
         }
 
-    def setup(self, hands: str = "alone", **said: Any) -> dict[str, Any]:
+    def setup(self, hands: str = "alone", **said: Any) -> Setup:
         """Makes what a table needs to be set; `said` overrules what was chosen."""
-        setup: dict[str, Any] = {
+        names = [self[name] for name in NAMES] if hands == "pass" else [self["name"]]
+        chosen: dict[str, Any] = {
             "play": GAME,
             "seats": int(self["seats"]),
             "bots": self["bots"],
-            **{option: self[option] for option in TABLE.OPTIONS},
-            "role": None if self["role"] == "luck" or hands == "pass" else self["role"],
-            "hands": hands,
-            "names": [self[name] for name in NAMES] if hands == "pass" else [self["name"]],
-            "pace": self["pace"],
-            "tutorial": False,
+            "role": None if hands == "pass" else self["role"],
+            "names": names + [""] * len(NAMES),
             "hints": self["hints"] == "on",
+            **{option: self[option] for option in TABLE.OPTIONS},
         }
-        setup.update(said)
-        if setup["role"] not in TABLE.roles_for(setup["seats"]):
-            setup["role"] = None
-        setup["names"] = (setup["names"] + [""] * len(NAMES))[: setup["seats"]]
-        return setup
-
-
-def sane_setup(setup: dict[str, Any]) -> dict[str, Any]:
-    """Takes over what a table may be told by a file from anywhere, and nothing else."""
-    sane: dict[str, Any] = {"play": setup["play"] if setup.get("play") in games.names() else GAME}
-    for name in (*TABLE.OPTIONS, "bots", "pace"):
-        sane[name] = setup[name] if setup.get(name) in CHOICES[name] else CHOICES[name][0]
-    for name in ("tutorial", "hints"):
-        sane[name] = setup.get(name) is True
-    sane["hands"] = "pass" if setup.get("hands") == "pass" else "alone"
-    for name in games.rules(sane["play"]).next_game_choices:
-        if isinstance(setup.get(name), bool):
-            sane[name] = setup[name]
-    for name in ("seed", "seats"):
-        if type(setup.get(name)) is int:
-            sane[name] = setup[name]
-    names = setup.get("names")
-    sane["names"] = [tidy_name(str(name)) for name in names[: len(NAMES)]] if isinstance(names, list) else []
-    return sane
+        return sane_setup({**chosen, "hands": hands, **said})

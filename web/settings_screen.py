@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.choices import button, plates, said
+from web.fields import button, plates, said
 from web.lobby import offered
 from web.markup import Html, Part, tag
 from web.screens import Sheet

@@ -12,6 +12,8 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol
 
+from web.setup import Setup, sane_setup
+
 OURS = "bang."
 GAME = OURS + "game."
 SETTINGS = OURS + "settings"
@@ -90,7 +92,7 @@ class SavedGame:
     """A game as it is kept: how it was set up, its log, and what the list of games shows."""
 
     id: str
-    setup: dict[str, Any]
+    setup: Setup
     save: str
     when: float = 0.0
     turn: int = 0
@@ -106,7 +108,7 @@ class SavedGame:
 
     def as_text(self) -> str:
         """Writes the game as it is stored and exported."""
-        return json.dumps({"format": FORMAT, "version": 1, **asdict(self)}, ensure_ascii=False)
+        return json.dumps({"format": FORMAT, **asdict(self)}, ensure_ascii=False)
 
     @classmethod
     def from_text(cls, text: str) -> SavedGame:
@@ -129,7 +131,7 @@ class SavedGame:
         when, turn, over, more = told.get("when"), told.get("turn"), told.get("over"), told.get("more")
         return cls(
             id=name,
-            setup=setup,
+            setup=sane_setup(setup),
             save=save,
             when=float(when) if isinstance(when, int | float) else 0.0,
             turn=turn if isinstance(turn, int) else 0,

@@ -75,15 +75,15 @@ class Visit:
 
     def _after_start(self, address: Address) -> None:
         """Does what the address asks for, or what was touched while Python was on its way."""
-        early = str(getattr(js.window, "early", None) or "")
+        touched = str(getattr(js.window.bang, "touchedEarly", None) or "")
         if address.saved is not None:
             self.resume(address.saved)
         elif address.setup is not None:
             self.deal(**address.setup)
             for key, values in address.remarks:
                 self.remark(key, **values)
-        elif early:
-            self.go(*early.partition(" ")[::2])
+        elif touched:
+            self.go(*touched.partition(" ")[::2])
         else:
             self.page.later(200, self.warm_up)
 
@@ -95,9 +95,9 @@ class Visit:
 
     def keep_early_choices(self) -> None:
         """Takes what was chosen before Python could hear it; boot.js has noted it down."""
-        early = getattr(getattr(js.window, "bang", None), "early", None)
-        for name in js.Object.keys(early) if early is not None else ():
-            self.settings.choose(str(name), str(getattr(early, name)))
+        chosen = js.window.bang.chosenEarly
+        for name in js.Object.keys(chosen):
+            self.settings.choose(str(name), str(getattr(chosen, name)))
 
     def obey_settings(self) -> None:
         """Makes language, light and motion what the settings say."""
@@ -161,34 +161,36 @@ class Visit:
 
     def deal(self, hands: str = "alone", **said: Any) -> None:
         """Sets a table as chosen, `said` overruling, and deals."""
+        from web.table import new_table
+
+        if "seed" not in said:
+            said["seed"] = new_seed()
         setup = self.settings.setup(hands, **said)
-        if "seed" not in setup:
-            setup["seed"] = new_seed()
-        setup["id"] = new_id(js.Date.now())
         if hands == "alone":
             setup["names"][0] = setup["names"][0] or t("lobby.stranger")
         elif not any(setup["names"]):
             setup["names"] = [t("lobby.player", n=number) for number in range(1, setup["seats"] + 1)]
-        self._sit_down(setup, setup["id"])
+        name = new_id(js.Date.now())
+        self.remarked.clear()
+        self._sit_down(new_table(self.page, name, setup), name)
 
-    def resume(self, saved: str) -> None:
+    def resume(self, name: str) -> None:
         """Opens a saved game where it was left."""
+        from web.table import saved_table
+
         try:
-            self.storage.game(saved)
+            self.storage.game(name)
         except NotOurs as problem:
             self.remark(str(problem))
             return
-        self._sit_down({"saved": saved}, saved)
-
-    def _sit_down(self, setup: dict[str, Any], saved: str) -> None:
         self.remarked.clear()
-        from web.table import open_table
+        self._sit_down(saved_table(self.page, name), name)
 
-        screen = open_table(self.page, setup)
+    def _sit_down(self, screen: Screen | None, name: str) -> None:
         if screen is None:
             return
         keeps = self.storage.trouble != "errors.storage_forbidden"
-        address = address_of(saved, self.settings.for_now) if keeps else ""
+        address = address_of(name, self.settings.for_now) if keeps else ""
         self.open(screen, focus="", address=address)
 
     # -- touches -------------------------------------------------------------------------------

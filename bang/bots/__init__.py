@@ -1,1 +1,1 @@
-"""Players made of rules of thumb: from what one seat sees to its answer."""
+"""Computer players: a bot at a seat, and the level that plays any game at random."""

@@ -1,4 +1,4 @@
-"""Scenario files: a table, what happens, and what must be true, in lines that a player can read.
+"""Scenario files: reading them, playing them, and what must be true after every action.
 
 docs/SCENARIOS.md describes the format.
 """

@@ -16,8 +16,8 @@ from bang.engine.game import Game
 from bang.engine.questions import Answer, Ask, Face
 from bang.engine.rules import Reason, Rules, Step
 from bang.engine.views import Printed, View
+from bang.frontier.card_play import why_not
 from bang.frontier.cards import Card
-from bang.frontier.playing import why_not
 
 
 class Classic(Rules[ClassicTable]):
@@ -26,7 +26,7 @@ class Classic(Rules[ClassicTable]):
     name = "classic"
     version = 2
     winners = tuple(SIDES)
-    next_game_choices: Mapping[str, bool] = {"keep_characters": True, "pass_sheriff": False}
+    next_game_options: Mapping[str, bool] = {"keep_characters": True, "pass_sheriff": False}
 
     # Setting up.
 
@@ -55,17 +55,17 @@ class Classic(Rules[ClassicTable]):
         return Game(self, table, OpenDealer(seed, placed))
 
     def next_game(
-        self, game: Game[ClassicTable], *, seed: int, choices: Mapping[str, bool]
+        self, game: Game[ClassicTable], *, seed: int, chosen: Mapping[str, bool]
     ) -> Game[ClassicTable]:
         """Survivors keep their characters, or the Sheriff passes on, as the players choose (R34)."""
         table = game.state
         if not game.is_over:
             raise ValueError("the next game begins when this one is over")
-        choices = {**self.next_game_choices, **choices}
+        chosen = {**self.next_game_options, **chosen}
         fixed: dict[str, dict[int, str]] = {}
-        if choices["keep_characters"]:
+        if chosen["keep_characters"]:
             fixed["characters"] = {seat: table.players[seat].character.id for seat in table.alive}
-        if choices["pass_sheriff"]:
+        if chosen["pass_sheriff"]:
             fixed["roles"] = {(table.roles.index("sheriff") + 1) % table.seats: "sheriff"}
         return self.new_game(seats=table.seats, seed=seed, options=self.options_of(table), fixed=fixed)
 

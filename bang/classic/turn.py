@@ -7,8 +7,8 @@ from bang.classic.setup import deal_the_game
 from bang.classic.table import ClassicTable
 from bang.engine.questions import Answer, Ask
 from bang.frontier import verbs
+from bang.frontier.card_play import PLAYABLE, play_card
 from bang.frontier.cards import CardKind
-from bang.frontier.playing import PLAYABLE, play_card
 
 
 async def step(table: ClassicTable) -> None:

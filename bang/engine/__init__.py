@@ -1,1 +1,1 @@
-"""What every card game here needs and no card knows: questions, the dealer, the log, clones and saves."""
+"""What every card game needs and no card knows: questions, dealer, log, views, clones and saves."""

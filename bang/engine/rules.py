@@ -31,7 +31,7 @@ class Rules(ABC, Generic[S]):
     """Raised whenever an old log might no longer play as it did."""
     winners: tuple[str, ...]
     """Who can win."""
-    next_game_choices: Mapping[str, bool] = {}
+    next_game_options: Mapping[str, bool] = {}
     """What may be chosen for the next game at the same table, and what it is until somebody chooses."""
 
     # Setting up.
@@ -47,7 +47,7 @@ class Rules(ABC, Generic[S]):
     ) -> "Game[S]":
         """A new game, dealt from a seed; `fixed` settles some deals for some seats: roles, characters."""
 
-    def next_game(self, game: "Game[S]", *, seed: int, choices: Mapping[str, bool]) -> "Game[S]":
+    def next_game(self, game: "Game[S]", *, seed: int, chosen: Mapping[str, bool]) -> "Game[S]":
         """The next game at the same table."""
         return self.new_game(seats=game.state.seats, seed=seed, options=self.options_of(game.state))
 

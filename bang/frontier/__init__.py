@@ -1,1 +1,1 @@
-"""What every BANG! shares: cards and their hooks, draw!, life, shots, elimination."""
+"""What every game of the BANG! family shares: cards and hooks, draw!, life, shots, elimination."""

@@ -5,8 +5,8 @@ from typing import Any, TypeVar
 
 from bang.engine.questions import Ask, Token
 from bang.frontier import verbs
+from bang.frontier.card_play import UsableAs
 from bang.frontier.cards import CardKind
-from bang.frontier.playing import UsableAs
 from bang.frontier.table import DISCARDS, HANDS, Table
 
 T = TypeVar("T")

@@ -1,9 +1,9 @@
 """Shots: a BANG! effect aimed at a player, who may dodge it."""
 
 from bang.engine.questions import Ask
+from bang.frontier.card_play import UsableAs
 from bang.frontier.hooks import Hooks
 from bang.frontier.life import lose_life
-from bang.frontier.playing import UsableAs
 from bang.frontier.resolving import give, until_decided
 from bang.frontier.table import Table
 

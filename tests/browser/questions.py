@@ -70,12 +70,16 @@ def at(prompt: str, seat: int = 0, seats: int = 4, is_it: Wanted = lambda game: 
     raise AssertionError(f"no game comes to {prompt}")
 
 
+def aims(game: Any) -> bool:
+    """Tells whether a card can be aimed at somebody."""
+    return any("-" in key and "@" in key for key in game.options())
+
+
 def as_file(game: Any, name: str, **setup: Any) -> str:
     """Writes a game as the page exports it."""
     seats = len(game.view(None)["seats"])
     told = {
         "format": "bang-saved-game",
-        "version": 1,
         "id": name,
         "setup": {"play": "classic", "seats": seats, "seed": 1, "bots": "easy", "hands": "alone", **setup},
         "save": saves.save(game),

@@ -22,7 +22,18 @@ CONTROLS = """:is(
     [data-act], [data-go], [data-held], [data-help], label.plate, label.tick, summary, .told-entry, .seat,
     input[type=text], input[type=search]
 ):not([data-go^="export"], [data-go="table-export"], [data-go^="delete-yes"], [data-go="delete-all-yes"])"""
-KEYS = ("Escape", "ArrowRight", "ArrowLeft", "Enter", "Space", "u", "?", "Tab", "Shift+Tab")
+KEYS = (
+    "Escape",
+    "ArrowRight",
+    "ArrowLeft",
+    "Enter",
+    "Space",
+    "u",
+    "?",
+    "Tab",
+    "Shift+Tab",
+    "Shift+ArrowRight",
+)
 SEEN = """(controls) => [...document.querySelectorAll(controls)].map((control, place) => {
     const { tagName, dataset: { act, go, held, help }, textContent } = control;
     const dialog = document.querySelector("dialog[open]");

@@ -64,9 +64,12 @@ def test_summary_replay_and_the_next_game(page: Visitor) -> None:
     assert page.inner_text("#table-end") == summary
 
     alive = {
-        seat.get_attribute("data-seat"): seat.query_selector(".character, .name").inner_text()
+        seat.get_attribute("data-seat"): (
+            seat.query_selector(".character") or seat.query_selector(".name")
+        ).inner_text()
         for seat in page.query_selector_all("#table [data-seat]:not(.dead)")
     }
+    assert alive["0"] != "Stranger", "one's own character is known"
     page.click("#again")
     page.wait_for_selector("#table:not([data-over])")
     player.wait()

@@ -4,6 +4,7 @@ import pytest
 
 from tests.browser.conftest import Visitor
 from tests.browser.player import Player
+from tests.browser.questions import aims, as_file, at
 
 # Where the focus is, and whether one can see it: a ring around what holds it, or around its face.
 FOCUS = """() => {
@@ -56,20 +57,19 @@ def test_a_game_by_keyboard_alone(page: Visitor, table: str) -> None:
 
 
 def test_keys_put_back_take_back_and_explain(page: Visitor) -> None:
-    page.lobby("?play=classic&seats=4&seed=21&pace=instant&role=sheriff")
+    page.lobby("?pace=instant")
     player = Player(page)
+    player.opens(as_file(at("play", is_it=aims), "game-keys"))
     before = player.question()
     page.locator("[data-held]").first.focus()
     page.keyboard.press("?")
     page.wait_for_selector("#table-sheet[open]")
     page.keyboard.press("Escape")
     page.wait_for_selector("#table-sheet:not([open])", state="attached")
-    aims = page.locator("[data-held][data-aims]")
-    if aims.count():
-        aims.first.focus()
-        page.keyboard.press("Enter")
-        page.wait_for_selector(".aiming")
-        page.keyboard.press("Escape")
-        page.wait_for_selector("#table:not(.aiming)")
+    page.locator("[data-held][data-aims]").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".aiming")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#table:not(.aiming)")
     assert player.question() == before
     assert page.evaluate(FOCUS)["tag"] != "BODY"

@@ -56,6 +56,8 @@ def test_the_impatient_child(page: Visitor, seed: int) -> None:
     page.lobby("?play=classic&seats=7&seed=82&pace=quick")
     player = Player(page)
     player.wait()
+    page.wait_for_timeout(300)
+    sound(player)
     chance = Random(seed)
     keys = ["Enter", "Space", "Tab", "Escape", "ArrowRight", "ArrowUp", "?", "u", "Enter", "Backspace", "a"]
     for _ in range(350):
@@ -72,7 +74,7 @@ def test_the_impatient_child(page: Visitor, seed: int) -> None:
             page.keyboard.press(chance.choice(keys))
     page.wait_for_timeout(300)
     assert page.url.startswith(page.town.address), "hammering leads out of town"
-    if player.stored():
+    if player.stored():  # who hammers long enough may delete it
         sound(player)
     page.lobby("?play=classic&seats=4&seed=83&pace=instant")
     player.step()

@@ -63,7 +63,7 @@ def test_a_damaged_save_on_the_shelf_is_told_and_can_be_thrown_away(page: Visito
     player.go("saved")
     player.go("delete broken")
     player.go("delete-yes broken")
-    page.wait_for_selector(".games, .soft")
+    page.wait_for_selector(".games", state="detached")
     assert not player.stored()
 
 
@@ -141,6 +141,8 @@ def test_a_forbidden_storage_is_told_and_the_game_goes_on(page: Visitor) -> None
     )
     page.lobby("?play=classic&seats=4&seed=63&pace=instant")
     player = Player(page, 3)
+    player.wait()
+    page.wait_for_selector(".notice.bad")
     player.play()
     page.wait_for_selector("#end-title")
 

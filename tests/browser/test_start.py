@@ -64,9 +64,14 @@ def test_what_is_chosen_early_is_kept(page: Visitor) -> None:
 
 @pytest.mark.parametrize("language", ["fr", "it", "nl"])
 def test_the_shell_speaks_the_language_of_the_address(page: Visitor, language: str) -> None:
-    page.lobby(f"?lang={language}")
-    assert page.get_attribute("html", "lang") == language
-    assert page.evaluate("document.querySelectorAll('[data-text]').length") > 0
+    page.town.slow[r"asm\.wasm"] = 3
+    page.goto(f"{page.town.address}?lang={language}", wait_until="domcontentloaded")
+    page.wait_for_function(f"document.documentElement.lang === '{language}'")
+    label = page.text_content('#page [data-text="lobby.name"]')
+    assert page.get_attribute("html", "data-ready") is None, "Python is not there yet"
+    assert label == LANGUAGES[language]
+    page.ready()
+    assert page.text_content('#page [data-text="lobby.name"]') == LANGUAGES[language]
 
 
 def test_python_is_our_own_wheel_installed_by_micropip(page: Visitor) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from bang import games
 from bang.engine import saves
+from bang.engine.views import front
 from tests.browser.boxes import faults
 from tests.browser.conftest import Visitor
 from tests.browser.player import Player
@@ -34,7 +35,7 @@ BLUE = {"scope", "mustang", "barrel", *GUNS}
 def with_long_names(game: Any) -> bool:
     """Tells whether two of the others have long names."""
     others = game.view(0)["seats"][1:]
-    return len(LONG_NAMES & {seat["character"] for seat in others}) > 1
+    return len(LONG_NAMES & {front(seat)["character"] for seat in others}) > 1
 
 
 def shoots_not_everybody(game: Any) -> bool:

@@ -15,7 +15,7 @@ from bang.classic.table import ClassicTable
 from bang.engine.chance import Chance
 from bang.engine.dealer import ScriptedDealer
 from bang.engine.game import Game
-from tests.unit.test_table_playing import SETUP, acts, table
+from tests.unit.test_table_playing import acts, table, table_set
 from web.table.sitting import Sitting
 
 TWIN = "stagecoach-9S"
@@ -161,7 +161,7 @@ def test_the_page_answers_for_who_holds_only_twins(count: int) -> None:
     else:
         game = a_game(TWINS, life=1)
         game.answer(0, "end")
-    playing = table(Sitting("x", {**SETUP, "seats": 4}, game))
+    playing = table(Sitting("x", table_set(seats=4), game))
     waited: list[float] = []
 
     async def play() -> None:

@@ -123,6 +123,6 @@ def test_whatever_cannot_be_played_says_why() -> None:
 def test_the_next_game_keeps_the_settings_of_the_table() -> None:
     game = new_game(edition="first", deck="beginners")
     game.state.phase = "over"
-    following = RULES.next_game(game, seed=3, choices={})
+    following = RULES.next_game(game, seed=3, chosen={})
     assert (following.state.edition, following.state.deck_kind) == ("first", "beginners")
     assert following.state.choose_character is False

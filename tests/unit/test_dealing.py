@@ -100,7 +100,7 @@ def test_survivors_keep_their_characters_but_not_their_cards() -> None:
         game = new_game(seats=5, seed=seed)
         _play_on(game, seed)
         kept = {seat: game.state.players[seat].character.id for seat in game.state.alive}
-        following = RULES.next_game(game, seed=seed + 1, choices={}).state
+        following = RULES.next_game(game, seed=seed + 1, chosen={}).state
         for seat, character in kept.items():
             assert following.players[seat].character.id == character
         for seat, player in enumerate(following.players):
@@ -120,7 +120,7 @@ def test_the_eliminated_draw_new_characters() -> None:
         game = new_game(seats=5, seed=seed)
         _play_on(game, seed)
         dead = set(range(5)) - set(game.state.alive)
-        following = RULES.next_game(game, seed=seed + 1, choices={}).state
+        following = RULES.next_game(game, seed=seed + 1, chosen={}).state
         changed += sum(
             following.players[seat].character.id != game.state.players[seat].character.id for seat in dead
         )
@@ -133,7 +133,7 @@ def test_the_sheriff_passes_to_the_next_seat() -> None:
         game = new_game(seats=6, seed=seed)
         _play_on(game, seed)
         before = game.state.roles.index("sheriff")
-        following = RULES.next_game(game, seed=seed + 1, choices=PASSED_ON).state
+        following = RULES.next_game(game, seed=seed + 1, chosen=PASSED_ON).state
         assert following.roles.index("sheriff") == (before + 1) % 6
         assert following.turn == (before + 1) % 6
         assert sorted(map(str, following.roles)) == ROLES[6]
@@ -143,7 +143,7 @@ def test_the_sheriff_passes_to_the_next_seat() -> None:
 def test_the_next_game_waits_for_the_end_of_this_one() -> None:
     game = new_game(seats=4, seed=1)
     with pytest.raises(ValueError, match="is over"):
-        RULES.next_game(game, seed=2, choices={})
+        RULES.next_game(game, seed=2, chosen={})
 
 
 # reaches: R9

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from tests.unit import table_samples
-from tests.unit.test_table_playing import SETUP, acts, clicks, table
+from tests.unit.test_table_playing import acts, clicks, table, table_set
 from web.storage import SavedGame
 from web.table.hand_order import HandOrder, grouped, in_order, laid, moved, rearranged
 from web.table.playing import Playing
 from web.table.replay import Replay
-from web.table.sitting import begin, resume
+from web.table.sitting import begin, kept, resume
 
 A, B, C, D = "bang-AS", "beer-6H", "duel-QD", "jail-4H"
 
@@ -99,16 +99,15 @@ def test_a_damaged_order_is_ignored(damaged: Any) -> None:
 
 
 def test_an_order_is_kept_with_the_game() -> None:
-    order = HandOrder()
-    order.lay(2, [C, A], False)
-    kept = SavedGame("x", {}, "save", more={"hands": order.kept()})
-    again = SavedGame.from_text(kept.as_text())
-    assert HandOrder(again.more["hands"]).lay(2, [A, C], False) == [C, A]
+    sitting = begin("x", table_set())
+    sitting.order.lay(2, [C, A], False)
+    stored = SavedGame.from_text(kept(sitting, 1.0).as_text())
+    assert HandOrder(stored.more["hands"]).lay(2, [A, C], False) == [C, A]
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_hand_keeps_its_order_through_a_whole_game(seed: int) -> None:
-    playing = table(begin("x", {**SETUP, "seed": seed}), "quick")
+    playing = table(begin("x", table_set(seed=seed)), "quick")
     playing._wait = lambda milliseconds: asyncio.sleep(0)  # type: ignore[method-assign]
     hands: list[list[str]] = [held(playing)]
 
@@ -125,7 +124,7 @@ def test_a_hand_keeps_its_order_through_a_whole_game(seed: int) -> None:
 
 def test_undo_lays_a_card_back_where_it_was() -> None:
     for seed in range(60):
-        playing = table(begin("x", {**SETUP, "seed": seed, "role": "sheriff"}))
+        playing = table(begin("x", table_set(seed=seed, role="sheriff")))
         before = held(playing)
         options = playing.sitting.game.options()
         played = next((key for key in options if key.startswith(("mustang", "scope", "barrel"))), None)
@@ -140,7 +139,7 @@ def test_undo_lays_a_card_back_where_it_was() -> None:
 
 
 def test_nobody_sees_the_order_of_anothers_hand() -> None:
-    setup = {**SETUP, "hands": "pass", "seats": 4, "names": ["Ann", "Bob", "Cy", "Di"], "seed": 2}
+    setup = table_set(hands="pass", seats=4, names=["Ann", "Bob", "Cy", "Di"], seed=2)
     playing = table(begin("x", setup))
     playing.viewer = 0
     theirs = held(playing)
@@ -154,7 +153,7 @@ def test_nobody_sees_the_order_of_anothers_hand() -> None:
 
 
 def test_sort_lays_cards_of_one_kind_together() -> None:
-    playing = table(begin("x", {**SETUP, "seed": 4, "role": "sheriff"}))
+    playing = table(begin("x", table_set(seed=4, role="sheriff")))
     before = held(playing)
     assert before != sorted(before)
     playing.sort_hand()
@@ -164,7 +163,7 @@ def test_sort_lays_cards_of_one_kind_together() -> None:
 
 
 def test_a_replay_shows_a_hand_in_one_order_forwards_and_backwards() -> None:
-    playing = table(begin("x", {**SETUP, "seed": 6}))
+    playing = table(begin("x", table_set(seed=6)))
     asyncio.run(clicks(playing, Random(6).choice))
     replay = Replay(playing.sitting.save(), 0)
     hands = [[str(card) for card in view["seats"][0]["hand"]] for view, _ in replay.steps]
@@ -174,7 +173,7 @@ def test_a_replay_shows_a_hand_in_one_order_forwards_and_backwards() -> None:
 
 
 def test_a_game_comes_back_with_the_order_it_was_left_in() -> None:
-    playing = table(begin("x", {**SETUP, "seed": 4}))
+    playing = table(begin("x", table_set(seed=4)))
     playing.arrange([*reversed(held(playing))])
     chosen, sitting = held(playing), playing.sitting
     again = resume("x", sitting.setup, sitting.save(), {"hands": sitting.order.kept()})
@@ -184,7 +183,7 @@ def test_a_game_comes_back_with_the_order_it_was_left_in() -> None:
 
 
 def test_a_card_drawn_is_awaited_where_it_will_lie() -> None:
-    playing = table(begin("x", {**SETUP, "seed": 3}), "quick")
+    playing = table(begin("x", table_set(seed=3)), "quick")
     playing._wait = lambda milliseconds: asyncio.sleep(0)  # type: ignore[method-assign]
     flown: list[str] = []
     motion: Any = playing.telling.motion

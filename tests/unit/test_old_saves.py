@@ -12,6 +12,7 @@ from bang import games
 from bang.classic.rules import RULES
 from bang.engine import saves
 from bang.engine.chance import Chance
+from web.setup import sane_setup
 from web.table.replay import Replay
 from web.table.sitting import resume
 
@@ -72,7 +73,7 @@ def test_a_log_that_the_rules_of_today_refuse_is_cut_at_the_last_boundary(file: 
 @pytest.mark.parametrize("file", REFUSED, ids=lambda file: file.stem)
 def test_such_a_game_is_told_again_as_far_as_the_rules_of_today_follow_it(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
-    sitting = resume("old", {"seats": len(loaded(file).view(None)["seats"])}, text)
+    sitting = resume("old", sane_setup({"seats": len(loaded(file).view(None)["seats"])}), text)
     assert sitting.story == []
     replay = Replay(text, 0)
     assert len(replay.steps) > 50

@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from web.settings import CHOICES, NAMES, Settings, sane_setup
+from web.settings import CHOICES, NAMES, Settings
+from web.setup import sane_setup
 from web.storage import SETTINGS, MemoryShelf, Refusal, Storage
 
 
@@ -114,13 +115,20 @@ def test_the_page_is_told_what_the_styles_need() -> None:
 )
 def test_the_setup_of_a_file_from_anywhere_is_made_sane(odd: dict[str, object]) -> None:
     setup = sane_setup(odd)
-    assert setup["edition"] == "fourth"
+    assert setup["options"]["edition"] == "fourth"
     assert setup["hands"] == "alone"
     assert all(isinstance(name, str) for name in setup["names"])
-    assert "seats" not in setup
+    assert setup["seats"] == 5
 
 
 def test_a_sane_setup_stays_as_it_is() -> None:
     setup = Settings(Storage(MemoryShelf())).setup("pass", seats=6, seed=3)
-    kept = sane_setup(setup)
-    assert {name: kept[name] for name in kept} == {name: setup[name] for name in kept}
+    assert sane_setup(setup) == setup
+
+
+def test_the_setup_of_an_older_file_is_understood() -> None:
+    old = {"play": "classic", "seats": 6, "seed": 4, "edition": "first", "deck": "beginners"}
+    setup = sane_setup({**old, "choose_character": True, "pace": "calm", "pass_sheriff": True})
+    assert setup["options"] == {"edition": "first", "deck": "beginners", "characters": "two"}
+    assert setup["next_game"]["pass_sheriff"] is True
+    assert (setup["seats"], setup["seed"]) == (6, 4)

@@ -6,12 +6,15 @@ import json
 
 import pytest
 
+from web.setup import sane_setup
 from web.storage import GAME, MemoryShelf, NotOurs, Refusal, SavedGame, Storage
 
 
 def a_game(name: str = "one", when: float = 1.0) -> SavedGame:
     """Makes a game to keep."""
-    return SavedGame(name, {"seats": 5}, "the log", when, turn=3, role="outlaw", character="rose_doolan")
+    return SavedGame(
+        name, sane_setup({"seats": 5}), "the log", when, turn=3, role="outlaw", character="rose_doolan"
+    )
 
 
 def never(game: SavedGame) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from bang.engine.chance import Chance
 from bang.engine.views import Told, View, front
+from web.setup import sane_setup
 from web.table.log_words import points, said, written
 from web.table.progress import after
 from web.table.sitting import begin, resume
@@ -16,17 +17,14 @@ from web.table.steps import step
 from web.table.summary import fates, medals, turning_points
 from web.words import LANGUAGES, WORDS
 
-SETUP = {"play": "classic", "seats": 4, "seed": 1, "bots": "random", "hands": "alone", "names": []}
+SETUP = sane_setup({"seats": 4, "seed": 1, "bots": "random"})
 NAMES = ("Ann", "Bob", "Cy", "Di", "Eve", "Flo", "Gus")
 
 
 def moments(seed: int, viewer: int | None = 0) -> Iterator[tuple[View, list[Told], View]]:
     """Plays a game at random: the view before each answer, what it did, the view after."""
     seats = 4 + seed % 4
-    sitting = begin(
-        "x",
-        {"play": "classic", "seats": seats, "seed": seed, "bots": "random", "hands": "alone", "names": []},
-    )
+    sitting = begin("x", {**SETUP, "seats": seats, "seed": seed})
     chance = Chance(seed)
     while sitting.game.ask is not None:
         before, asked = sitting.game.view(viewer), sitting.game.ask
@@ -116,9 +114,7 @@ def test_the_summary_knows_who_fell_and_what_turned_the_game() -> None:
 
 
 def test_a_damaged_save_is_refused() -> None:
-    sitting = begin(
-        "x", {"play": "classic", "seats": 4, "seed": 1, "bots": "random", "hands": "alone", "names": []}
-    )
+    sitting = begin("x", SETUP)
     save = sitting.save().replace('"log":["', '"log":["nonsense","', 1)
     with pytest.raises(ValueError, match="damaged"):
         resume("x", sitting.setup, save)

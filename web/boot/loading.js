@@ -1,5 +1,5 @@
 // Brings Python in, shows how far it is, and tries again before it gives up.
-import { lendShelf, takeBackShelf } from "./shelf.js";
+import { lendEmptyDatabase, takeBackDatabase } from "./database.js";
 import { facts } from "./texts.js";
 import { isTold, trouble } from "./trouble.js";
 
@@ -103,7 +103,7 @@ function askAhead() {
 
 export async function loadPython() {
   fetchPatiently();
-  lendShelf();
+  lendEmptyDatabase();
   askAhead();
   watchModules();
   document.addEventListener("bang:stuck", (event) => recover(event.detail));
@@ -120,7 +120,7 @@ export async function loadPython() {
 }
 
 export function loaded() {
-  takeBackShelf();
+  takeBackDatabase();
   bar.value = 100;
   document.getElementById("loading").hidden = true;
   try {

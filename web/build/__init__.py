@@ -1,4 +1,4 @@
-"""Builds the static site into dist/, and serves it as its host will."""
+"""Builds the static site into `dist/`, and serves it as its host will."""
 
 from pathlib import Path
 

@@ -1,24 +1,37 @@
-"""The table: a view of a game in, a page to play on out."""
+"""The table: how a game is played on the page, how it is drawn, and how events are told."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from web.setup import Setup
 
 
-def open_table(page: Any, setup: dict[str, Any]) -> Any:
-    """Sets a table as asked, or opens a saved game; None if it cannot be, which the page is told."""
+def new_table(page: Any, name: str, setup: Setup) -> Any:
+    """Sets a table; None if it cannot be set, which the page is told."""
+    from .screen import TableScreen
+    from .sitting import begin
+
+    try:
+        return TableScreen(page, begin(name, setup), fresh=True)
+    except (ValueError, KeyError, TypeError):
+        page.visit.remark("errors.no_table")
+    return None
+
+
+def saved_table(page: Any, name: str) -> Any:
+    """Opens a saved game; None if it cannot be opened, which the page is told."""
     from web.storage import NotOurs
 
     from .screen import TableScreen
-    from .sitting import begin, resume
+    from .sitting import resume
 
     try:
-        if "saved" in setup:
-            saved = page.visit.storage.game(setup["saved"])
-            return TableScreen(page, resume(saved.id, saved.setup, saved.save, saved.more), fresh=False)
-        return TableScreen(page, begin(setup["id"], setup), fresh=True)
+        saved = page.visit.storage.game(name)
+        return TableScreen(page, resume(saved.id, saved.setup, saved.save, saved.more), fresh=False)
     except NotOurs as problem:
         page.visit.remark(str(problem))
     except (ValueError, KeyError, TypeError):
-        page.visit.remark("errors.bad_save" if "saved" in setup else "errors.no_table")
+        page.visit.remark("errors.bad_save")
     return None

@@ -62,7 +62,7 @@ class Acting(Showing):
         """Enters an answer."""
         before = self.sitting.game.view(self.viewer)
         events = self.sitting.answer(seat, *keys)
-        self.telling.left = len(events)
+        self.telling.untold = len(events)
         return before, events
 
     def _give(self, seat: int | None, *keys: Key) -> None:
@@ -200,7 +200,7 @@ class Acting(Showing):
 
     def leave(self) -> None:
         """Stops; the game is kept as it stands."""
-        self.left = True
+        self.has_left = True
         self.keep(self, True)
         self.telling.hurry()
         self.telling.motion.clear()

@@ -18,6 +18,18 @@ HELD = "#table-hand [data-held]"
 LANDS = 250  # milliseconds in which a card that was played takes off from where it was let go
 
 
+def place_of(card: Any) -> int:
+    """Tells the how manieth of the hand a card is."""
+    return next(n for n, one in enumerate(js.document.querySelectorAll(HELD)) if one.isSameNode(card))
+
+
+def push(page: Any, playing: Any, card: Any, way: int) -> None:
+    """Moves a card within the hand by one place, as a key asks, and the focus with it."""
+    place = place_of(card) + way
+    if playing.move_card(place - way, place):
+        page.focus(js.document.querySelectorAll(HELD).item(place))
+
+
 class Drag:
     """One card that is being dragged."""
 
@@ -26,9 +38,8 @@ class Drag:
         self.name = str(card.getAttribute("data-card"))
         self.before = (playing.picked, playing.note, playing.hint)
         self.order = list(playing.look().mine["hand"])
-        held = list(js.document.querySelectorAll(HELD))
-        self.first = self.place = next(n for n, one in enumerate(held) if one.isSameNode(card))
-        boxes = [one.getBoundingClientRect() for one in held]
+        self.first = self.place = place_of(card)
+        boxes = [one.getBoundingClientRect() for one in js.document.querySelectorAll(HELD)]
         self.slots = [(box.x + box.width / 2, box.y + box.height / 2) for box in boxes]
         box = boxes[self.place]
         self.off = (box.x - x, box.y - y)

@@ -21,12 +21,12 @@ class Playing(Acting):
 
     async def play(self, fresh: bool) -> None:
         """Plays the game to its end."""
-        self.shown, self.telling.left = None, 0
+        self.shown, self.telling.untold = None, 0
         if fresh:
             self.keep(self, True)
         self._recall(fresh)
         self.paint()
-        while not self.left and self.sitting.game.ask is not None:
+        while not self.has_left and self.sitting.game.ask is not None:
             asked = self.sitting.game.ask
             entered: Entered | None
             if self.called is not None:
@@ -37,13 +37,13 @@ class Playing(Acting):
                 entered = self._enter(*offered)
             else:
                 entered = await self._ask_person(asked.seat)
-            if self.left:
+            if self.has_left:
                 return
             if entered is None:
                 continue
             await self._tell(entered, asked.seat in self.sitting.people)
             await asyncio.sleep(0)  # a breath between two answers: the page may do something else
-        if not self.left:
+        if not self.has_left:
             self._end()
 
     def _recall(self, fresh: bool) -> None:

@@ -7,22 +7,22 @@ from typing import Any
 
 import js
 
-from bang.engine.views import View, front
+from bang.engine.views import View
 from web.addresses import address_of
 from web.luck import new_id, new_seed
 from web.markup import Html
-from web.page import Page, Touch, there
+from web.page import Page, Touch
 from web.screens import slips
-from web.storage import SavedGame
 
 from .browser import Moving, Noise, download
-from .drag import HELD, Drag
+from .drag import Drag, push
+from .focus import Focus
 from .gestures import Gestures
 from .keys import KEYS, neighbour
+from .overlays import Overlays
 from .playing import Playing
 from .scene import Papers
-from .sitting import Sitting
-from .slips import Slips
+from .sitting import Sitting, kept
 from .telling import Telling
 from .watching import Watching
 
@@ -43,12 +43,12 @@ class TableScreen:
         self.visit = page.visit
         self.fresh = fresh
         self.motion, self.noise = Moving(), Noise()
-        self.slips = Slips(page, sitting.rules.name)
-        self.gestures = Gestures(page, self.slips.explain, self._drag)
+        self.overlays = Overlays(page, sitting.rules.name)
+        self.gestures = Gestures(page, self.overlays.explain, self._drag)
         self.watching: Watching | None = None
         self.task: asyncio.Task[None] | None = None
         self.saved_at = 0.0
-        self.touched: Any = None  # what was touched last, while the table changes around it
+        self.focus = Focus(page)
         self.acted_at = -1e9
         self._sit(sitting)
 
@@ -57,7 +57,7 @@ class TableScreen:
         playing = Playing(sitting, telling, self.page)
         playing.keep = self._keep
         playing.changed = self._changed
-        playing.unsettled = self._unsettled
+        playing.unsettled = self.focus.lift
         playing.settled = self._settled
         playing.later = lambda act: self.page.later(0, act)
         self.playing = playing
@@ -72,8 +72,8 @@ class TableScreen:
         papers = Papers(
             slips(self.visit.remarks),
             self.watching.end() if self.watching is not None else None,
-            self.slips.sheet,
-            self.slips.log_open,
+            self.overlays.sheet,
+            self.overlays.log_open,
         )
         return self.playing.html(papers) if self.watching is None else self.watching.html(papers)
 
@@ -84,7 +84,7 @@ class TableScreen:
     def enter(self) -> None:
         """Sits down, for the first time or again after looking at something else."""
         self._obey_settings()
-        self.playing.left = False
+        self.playing.has_left = False
         if self.watching is not None:
             self.page.focus("#end-title")
             return
@@ -94,7 +94,7 @@ class TableScreen:
 
     def leave(self) -> None:
         """Gets up; the game waits as it is."""
-        self.slips.close()
+        self.overlays.close()
         self.gestures.cancel()
         self.playing.leave()
         if self.task is not None:
@@ -108,7 +108,7 @@ class TableScreen:
         fresh, self.fresh = self.fresh, False
         try:
             await self.playing.play(fresh)
-            if not self.playing.left:
+            if not self.playing.has_left:
                 self._finish()
         except asyncio.CancelledError:
             raise
@@ -139,33 +139,10 @@ class TableScreen:
             elif table.getAttribute(name) != value:
                 table.setAttribute(name, value)
 
-    def _unsettled(self) -> None:
-        """Rests the focus on the table: where it is lost in mid-change, browsers measure the whole page."""
-        active = there(js.document.activeElement)
-        is_moving = active is not None and active.matches("#table [data-act], #table [data-held]")
-        self.touched = active if is_moving else None
-        if self.touched is not None:
-            self.page.focus("#table")
-
     def _settled(self) -> None:
-        """Keeps the keyboard's focus where something can be done, and a card that is dragged in the air."""
+        """Settles what was up in the air while the table was drawn: the focus, a card that is dragged."""
         self.gestures.drawn()
-        if self.touched is not None and self.touched.isConnected:
-            self.page.focus(self.touched)
-        active = there(js.document.activeElement)
-        nowhere = active is None or active.matches("body, #table")
-        behind = self.playing.curtain is not None and not nowhere and not there(active.closest(".curtain"))
-        if not nowhere and not behind:
-            return
-        for selector in (
-            "#curtain-ready",
-            "#table .aim",
-            "#table-hand [data-act]",
-            "#table-stage [data-act]",
-        ):
-            if self.page.focus(selector):
-                return
-        self.page.focus("#table-answers [data-act]")
+        self.focus.settle(self.playing.curtain is not None)
 
     def _keep(self, playing: Playing, at_once: bool) -> None:
         """Stores the game: soon after a person's answer, now and then while bots play."""
@@ -176,21 +153,7 @@ class TableScreen:
             self.page.later(0, lambda: self._store(sitting))
 
     def _store(self, sitting: Sitting) -> None:
-        mine = sitting.game.view(sitting.people[0])["seats"][sitting.people[0]]
-        over = sitting.game.view(None)["over"]
-        self.visit.storage.keep(
-            SavedGame(
-                id=sitting.id,
-                setup=sitting.setup,
-                save=sitting.save(),
-                when=float(js.Date.now()),
-                turn=sitting.turns(),
-                over=over["winner"] if over else None,
-                role=(mine["role"] or "") if sitting.is_alone else "",
-                character=front(mine)["character"] if sitting.is_alone else "",
-                more={"hands": sitting.order.kept()},
-            )
-        )
+        self.visit.storage.keep(kept(sitting, float(js.Date.now())))
 
     # -- touches -------------------------------------------------------------------------------------
 
@@ -201,7 +164,7 @@ class TableScreen:
         if touch.kind == "keydown":
             return self._key(touch)
         if touch.kind == "close":
-            self.slips.closed()
+            self.overlays.closed()
             return True
         if touch.kind == "change" and self.watching is not None:
             return self.watching.tick(str(touch.target.name), bool(touch.value))
@@ -230,7 +193,7 @@ class TableScreen:
             return self._command("close", "")
         entry = touch.near("[data-point]")
         if entry is not None:
-            self.slips.point(str(entry.getAttribute("data-point")))
+            self.overlays.point(str(entry.getAttribute("data-point")))
             return True
         if self.playing.shown is not None and self.watching is None:
             self.playing.skip()
@@ -245,7 +208,7 @@ class TableScreen:
             return True
         helped = touch.near("[data-help]")
         if helped is not None:
-            self.slips.explain(helped)
+            self.overlays.explain(helped)
             return True
         self.playing.skip()
         return False
@@ -262,8 +225,8 @@ class TableScreen:
             "giveback": self.playing.give_back,
             "understood": self.playing.understood,
             "leave-lesson": self.playing.leave_lesson,
-            "log": self.slips.toggle_log,
-            "close": self.slips.close,
+            "log": self.overlays.toggle_log,
+            "close": self.overlays.close,
             "rush": self._rush,
             "sort": self.playing.sort_hand,
             "again": self._again,
@@ -291,11 +254,11 @@ class TableScreen:
             helped = touch.near("[data-help]")
             if helped is None:
                 return False
-            self.slips.explain(helped)
+            self.overlays.explain(helped)
         elif touch.key in ("u", "U"):
             self.playing.undo()
         elif touch.event.shiftKey and touch.key in KEYS and touch.near("[data-held]") is not None:
-            self._move_card(touch.near("[data-held]"), KEYS[touch.key])
+            push(self.page, self.playing, touch.near("[data-held]"), KEYS[touch.key])
         elif touch.key in KEYS:
             return neighbour(touch.target, KEYS[touch.key])
         else:
@@ -309,13 +272,6 @@ class TableScreen:
         if self.watching is not None or self.playing.curtain is not None:
             return None
         return Drag(self.page, self.playing, card, x, y)
-
-    def _move_card(self, card: Any, way: int) -> None:
-        """Moves the card with the focus on in the hand."""
-        held = list(js.document.querySelectorAll(HELD))
-        place = next(n for n, one in enumerate(held) if one.isSameNode(card))
-        if self.playing.move_card(place, place + way):
-            self.page.focus(js.document.querySelectorAll(HELD).item(place + way))
 
     # -- the end -------------------------------------------------------------------------------------
 

@@ -65,16 +65,16 @@ class Showing:
         self.coming = 0  # how many cards of one's own hand are still on their way
         self.hints: set[str] = set()
         self.hint = ""
-        self.teaches = bool(sitting.setup.get("tutorial") or sitting.setup.get("hints"))
+        self.teaches = sitting.setup["tutorial"] or sitting.setup["hints"]
         self.rush = False
-        self.left = False
+        self.has_left = False
         self._given: asyncio.Future[Entered | None] | None = None  # no answer: the device was given away
         self._pause: asyncio.Future[None] | None = None
 
     def names(self, view: View) -> tuple[str, ...]:
         """Names everybody: people as they said, bots by their characters."""
         sitting = self.sitting
-        given = [*sitting.setup.get("names", []), *[""] * sitting.seats]
+        given = [*sitting.setup["names"], *[""] * sitting.seats]
         found = []
         for seat in range(sitting.seats):
             called = f"characters.{front(view['seats'][seat])['character']}"
@@ -92,7 +92,7 @@ class Showing:
         viewer = None if self.curtain is not None else self.viewer
         view = self.shown or self.sitting.game.view(viewer)
         view = laid(view, self.sitting.order, may_return=bool(self.sitting.points))
-        told = len(self.sitting.story) - self.telling.left
+        told = len(self.sitting.story) - self.telling.untold
         first = max(0, told - 80)
         return Look(
             view=view,
@@ -129,7 +129,7 @@ class Showing:
 
     def paint(self) -> None:
         """Prints what changed since the last time."""
-        if self.left:
+        if self.has_left:
             return
         look = self.look()
         printed = scene.regions(look)
@@ -147,7 +147,7 @@ class Showing:
         self.settled()
 
     def _paint_log(self) -> None:
-        if not self.left and "log" in self.printed:
+        if not self.has_left and "log" in self.printed:
             self.canvas.patch("#table-log", self.printed["log"])
 
     def _draw_sights(self, look: Look) -> None:

@@ -16,10 +16,11 @@ from bang.engine.chance import Chance
 from bang.engine.events import Event
 from bang.engine.game import Game
 from bang.engine.rules import Reason, Rules
+from bang.engine.views import front
+from web.setup import Setup
+from web.storage import SavedGame
 
 from .hand_order import HandOrder
-
-Setup = dict[str, Any]
 
 # Whoever has seen one of these has learnt something; a choice before it can no longer be undone.
 REVEALING = frozenset(
@@ -53,7 +54,7 @@ class Sitting:
 
     def __post_init__(self) -> None:
         """Lets the bots sit down and tells them what happened so far."""
-        level, seed = str(self.setup.get("bots", "steady")), int(self.setup.get("seed", 0))
+        level, seed = self.setup["bots"], self.setup["seed"]
         self.bots = {
             seat: games.bot(self.rules.name, level, seat, Chance(seed, "bot", seat))
             for seat in range(self.seats)
@@ -73,14 +74,14 @@ class Sitting:
     @property
     def seats(self) -> int:
         """Counts the seats."""
-        return int(self.setup["seats"])
+        return self.setup["seats"]
 
     @property
     def people(self) -> list[int]:
         """Lists the seats where people sit; everywhere else sit bots."""
-        if self.setup.get("hands") != "pass":
+        if self.setup["hands"] != "pass":
             return [0]
-        named = [seat for seat, name in enumerate(self.setup.get("names", [])) if name]
+        named = [seat for seat, name in enumerate(self.setup["names"]) if name]
         return named or list(range(self.seats))
 
     @property
@@ -144,11 +145,11 @@ class Sitting:
 
 def begin(name: str, setup: Setup) -> Sitting:
     """Sits down to a new game."""
-    role = setup.get("role")
+    role = setup["role"]
     game = games.rules(setup["play"]).new_game(
-        seats=int(setup["seats"]),
-        seed=int(setup["seed"]),
-        options={option: setup[option] for option in games.options(setup["play"]).OPTIONS if option in setup},
+        seats=setup["seats"],
+        seed=setup["seed"],
+        options=setup["options"],
         fixed={"roles": {0: role}} if role else None,
     )
     return Sitting(name, setup, game, list(game.events))
@@ -157,12 +158,11 @@ def begin(name: str, setup: Setup) -> Sitting:
 def go_on(sitting: Sitting, name: str, seed: int) -> Sitting:
     """Plays the next game at the same table, as it was chosen there."""
     rules, setup = sitting.rules, sitting.setup
-    choices = {choice: bool(setup.get(choice, usual)) for choice, usual in rules.next_game_choices.items()}
-    game = rules.next_game(sitting.game, seed=seed, choices=choices)
+    game = rules.next_game(sitting.game, seed=seed, chosen=setup["next_game"])
     return Sitting(name, {**setup, "seed": seed}, game, list(game.events))
 
 
-def resume(name: str, setup: Setup, save: str, more: Setup | None = None) -> Sitting:
+def resume(name: str, setup: Setup, save: str, more: dict[str, Any] | None = None) -> Sitting:
     """Sits down again at a game that was left, with its whole story if the log still tells it."""
     game = games.load(save)
     try:
@@ -170,6 +170,23 @@ def resume(name: str, setup: Setup, save: str, more: Setup | None = None) -> Sit
     except ValueError:  # an old log is no reason to lose the game itself
         story = []
     return Sitting(name, setup, game, story, order=HandOrder((more or {}).get("hands")))
+
+
+def kept(sitting: Sitting, when: float) -> SavedGame:
+    """Writes a sitting down as it is stored."""
+    view = sitting.game.view(sitting.people[0])
+    mine = view["seats"][sitting.people[0]]
+    return SavedGame(
+        id=sitting.id,
+        setup=sitting.setup,
+        save=sitting.save(),
+        when=when,
+        turn=sitting.turns(),
+        over=view["over"]["winner"] if view["over"] else None,
+        role=(mine["role"] or "") if sitting.is_alone else "",
+        character=front(mine)["character"] if sitting.is_alone else "",
+        more={"hands": sitting.order.kept()},
+    )
 
 
 def told_again(save: str) -> Iterator[tuple[Game[Any], list[Event]]]:

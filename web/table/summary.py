@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from bang import games
 from bang.engine.views import Seat, Told, front
 from web.art import character_art
 from web.markup import Html, raw, tag
+from web.setup import Setup
 from web.words import WORDS, t
 
 from .ink import drawing, symbol
 from .look import Look
 from .seat import character_name, role_name
-
-Setup = dict[str, Any]
 
 
 def fates(story: Sequence[Told]) -> dict[int, Told]:
@@ -143,8 +141,8 @@ def _again(setup: Setup) -> Html:
         go = f"table-{command}"
         return tag("button", inside, type="button", class_="button", id=f"go-{go}", data_go=go)
 
-    choices = games.rules(setup["play"]).next_game_choices
-    ticks = [_tick(name, bool(setup.get(name, usual))) for name, usual in choices.items()]
+    choices = games.rules(setup["play"]).next_game_options
+    ticks = [_tick(name, setup["next_game"].get(name, usual)) for name, usual in choices.items()]
     return tag(
         "div",
         tag(

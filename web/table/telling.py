@@ -65,7 +65,7 @@ class Telling:
         self.show = show
         self.say = say
         self.hurried = False
-        self.left = 0  # how many events are still to be told
+        self.untold = 0  # how many events are still to be told
 
     @property
     def factor(self) -> float:
@@ -93,13 +93,13 @@ class Telling:
         """Tells events from the view before them on; gives the last sentence."""
         sentences = [said(event, names) for event in events if event["kind"] not in UNSAID]
         if self.factor == 0 or self.hurried:
-            self.left = 0
+            self.untold = 0
             if sentences:
                 self.say(" ".join(sentences))
             return sentences[-1] if sentences else ""
         words = ""
         for number, event in enumerate(events, 1):
-            self.left = len(events) - number
+            self.untold = len(events) - number
             if event["kind"] in UNSAID:
                 view = after(view, event)
                 continue

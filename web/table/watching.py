@@ -43,9 +43,9 @@ class Watching:
 
     def tick(self, name: str, on: bool) -> bool:
         """Hears how the next game shall be."""
-        if name not in self.playing.sitting.rules.next_game_choices:
+        if name not in self.playing.sitting.rules.next_game_options:
             return False
-        self.playing.sitting.setup[name] = on
+        self.playing.sitting.setup["next_game"][name] = on
         return True
 
     def next_game(self, name: str, seed: int) -> Sitting:

@@ -1,1 +1,1 @@
-"""How bots judge the classic game: by what lies open, and by what every card says of itself."""
+"""The levels `easy` and `steady` of the classic game, and how they judge cards, roles and risks."""

@@ -1,1 +1,1 @@
-"""Scenarios of the classic game: what its lines mean."""
+"""What the lines of a scenario mean in the classic game."""

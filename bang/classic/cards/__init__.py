@@ -1,1 +1,1 @@
-"""The 22 kinds of cards, one file each."""
+"""The kinds of cards, one file each."""

@@ -1,1 +1,1 @@
-"""The 16 characters, one file each."""
+"""The characters, one file each."""

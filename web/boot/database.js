@@ -18,12 +18,12 @@ const store = {
 const database = { transaction: () => ({ objectStore: () => store }), close() {} };
 const real = Object.getOwnPropertyDescriptor(globalThis, "indexedDB");
 
-export function lendShelf() {
+export function lendEmptyDatabase() {
   const value = { open: () => later(database) };
   Object.defineProperty(globalThis, "indexedDB", { value, configurable: true });
 }
 
-export function takeBackShelf() {
+export function takeBackDatabase() {
   if (real) Object.defineProperty(globalThis, "indexedDB", real);
   else delete globalThis.indexedDB;
 }

@@ -9,10 +9,10 @@ import js
 from web.markup import Html
 from web.page import Page
 
-from .sheet import sheet
+from .explanation import explanation
 
 
-class Slips:
+class Overlays:
     """Opens and closes what lies over the table for a while."""
 
     def __init__(self, page: Page, game: str) -> None:
@@ -24,7 +24,7 @@ class Slips:
     def explain(self, element: Any) -> None:
         """Tells what the touched card, character or role does."""
         card = str(element.getAttribute("data-card")) if element.hasAttribute("data-card") else None
-        self.sheet = sheet(self.game, str(element.getAttribute("data-help")), card)
+        self.sheet = explanation(self.game, str(element.getAttribute("data-help")), card)
         self.page.patch("#table-sheet", self.sheet)
         dialog = self.page.element("#table-sheet")
         if dialog is not None and not dialog.open:

@@ -55,7 +55,7 @@ function wish({ target }) {
   for (const before of page.querySelectorAll("[data-go][aria-busy]")) before.removeAttribute("aria-busy");
   wanted.setAttribute("aria-busy", "true");
   // Python finds it there, and carries it out.
-  globalThis.early = wanted.dataset.go;
+  globalThis.bang.touchedEarly = wanted.dataset.go;
 }
 
 // Python has taken over what was chosen.

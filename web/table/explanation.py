@@ -12,7 +12,7 @@ from .ink import drawing, symbol
 from .prints import print_of
 
 
-def sheet(game: str, what: str, card: str | None = None) -> Html:
+def explanation(game: str, what: str, card: str | None = None) -> Html:
     """Explains `card:bang`, `character:suzy_lafayette` or `role:outlaw`."""
     room, _, name = what.partition(":")
     if room == "card":

@@ -1,0 +1,36 @@
+"""The map in ARCHITECTURE.md names every room of the repository, in the words of the room itself."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.documents import ROOT, every_path, read
+
+ROOMS = dict(
+    re.findall(
+        r"^(\S+)/ +(.+)$", re.findall(r"^```rooms\n(.*?)^```$", read("ARCHITECTURE.md"), re.M | re.S)[0], re.M
+    )
+)
+DEEP = ("assets/art/", "assets/text/", "web/build/", "bench/", "tests/saves/")
+"""Rooms whose folders need no line of their own."""
+
+
+def folders() -> list[str]:
+    """All folders with files in them, except those inside a room that speaks for them."""
+    found = {path.rpartition("/")[0] for path in every_path() if (ROOT / path).is_file()}
+    return sorted(folder for folder in found if folder and folder[0] != "." and not folder.startswith(DEEP))
+
+
+def test_every_room_has_its_line() -> None:
+    assert sorted(ROOMS) == sorted({*folders(), "assets", "assets/art", "tests/saves"})
+
+
+@pytest.mark.parametrize("room", [room for room in ROOMS if (ROOT / room / "__init__.py").exists()])
+def test_a_package_is_described_in_its_own_words(room: str) -> None:
+    if room.startswith("tests"):
+        return
+    first = re.match(r'"""(.*?)(?:"""|\n)', read(f"{room}/__init__.py"))
+    assert first is not None
+    assert ROOMS[room] == first[1]

@@ -1,0 +1,75 @@
+"""How a table was set: what is chosen before the deal, and kept with the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypedDict
+
+from bang import games
+
+LONGEST_NAME = 24
+MOST_CHOICES = 20
+
+
+class Setup(TypedDict):
+    """Everything that sets a table; the game itself is in the log."""
+
+    play: str
+    """Which game."""
+    seats: int
+    seed: int
+    bots: str
+    options: dict[str, str]
+    """The options of the game, such as its edition."""
+    next_game: dict[str, bool]
+    """What was chosen for the next game at this table."""
+    role: str | None
+    hands: str
+    """`alone` or `pass`: one person against bots, or several at one device."""
+    names: list[str]
+    tutorial: bool
+    hints: bool
+
+
+def tidy_name(name: str) -> str:
+    """Makes a typed name fit for the table: one line, not too long."""
+    return " ".join(name.split())[:LONGEST_NAME]
+
+
+def sane_setup(told: Mapping[str, Any]) -> Setup:
+    """Reads how a table was set, from a file of any age; what makes no sense is replaced by what is usual."""
+    play = told["play"] if told.get("play") in games.names() else games.names()[0]
+    table, levels = games.options(play), games.levels(play)
+    seats = told["seats"] if told.get("seats") in table.SEATS else table.USUAL_SEATS
+    names = told.get("names")
+    role = told.get("role")
+    return {
+        "play": play,
+        "seats": seats,
+        "seed": told["seed"] if type(told.get("seed")) is int else 0,
+        "bots": told["bots"] if told.get("bots") in levels else levels[-1],
+        "options": _options(told, table.OPTIONS),
+        "next_game": _choices(told),
+        "role": role if role in table.roles_for(seats) else None,
+        "hands": "pass" if told.get("hands") == "pass" else "alone",
+        "names": [tidy_name(str(name)) for name in names[:seats]] if isinstance(names, list) else [],
+        "tutorial": told.get("tutorial") is True,
+        "hints": told.get("hints") is True,
+    }
+
+
+def _options(told: Mapping[str, Any], known: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
+    """Reads the options; in older files they stand among everything else."""
+    inside = told.get("options")
+    said = {**told, **(inside if isinstance(inside, dict) else {})}
+    if said.get("choose_character") is True:  # as older files say it
+        said.setdefault("characters", "two")
+    return {name: said[name] if said.get(name) in values else values[0] for name, values in known.items()}
+
+
+def _choices(told: Mapping[str, Any]) -> dict[str, bool]:
+    """Reads what was chosen for the next game; in older files that too stands among everything else."""
+    inside = told.get("next_game")
+    said = inside if isinstance(inside, dict) else told
+    found = [(str(name), value) for name, value in said.items() if isinstance(value, bool)]
+    return dict(found[:MOST_CHOICES])
