@@ -1,12 +1,12 @@
-# What can be done here, each from a fresh checkout and quick when run again:
+# Targets; each works from a fresh checkout and is quick when run again:
 #   make play         build the site and serve it on http://localhost:8000 (PORT= changes it)
-#   make test         every check and test, the browser's included
+#   make test         every check and test, in browsers too
 #   make test-engine  the checks and tests that need no browser: seconds
 #   make site         build dist/, the whole static site
 #   make bench        measure, and print the figures as ratios
-#   make mutants      change the rules on purpose and count what the tests notice
-#   make format       let ruff lay out the code
-#   make clean        throw away everything that was built or installed here
+#   make mutants      mutation testing: change the rules, count what the tests notice
+#   make format       format the code with ruff
+#   make clean        delete everything that was built or installed here
 
 PYTHON ?= python3
 PORT ?= 8000
@@ -29,12 +29,12 @@ $(venv): web/build/venv.py
 	@touch $@
 
 $(tools): requirements.txt | $(venv)
-	@echo "Installing what checks and tests need ..."
+	@echo "Installing the tools for checks and tests ..."
 	@$(python) -m pip install $(PIP_QUIET) --require-hashes -r requirements.txt
 	@mkdir -p .build && touch $@
 
 $(node): package.json package-lock.json
-	@echo "Installing what the site carries (npm) ..."
+	@echo "Installing the site's libraries (npm) ..."
 	@npm ci --no-fund --no-audit --loglevel=error
 	@touch $@
 

@@ -1,7 +1,8 @@
-"""The register of games: which there are, and where the parts of each stand.
+"""The register of games: their names, and the modules of each.
 
-It names modules as text and imports one only when it is asked for, so that a lobby can be drawn without the
-rules, and rules run without bots. Another game is another entry here; nothing else asks which game it is.
+It names modules as text and imports one only when it is needed, so that the lobby can be drawn without the
+rules, and the rules can run without bots. A new game is a new entry here; no other code depends on which game
+it is.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,16 +18,16 @@ if TYPE_CHECKING:
     from bang.engine.rules import Rules
 
 RANDOM = "bang.bots.anything:Anything"
-"""The bot that plays every game: it gives any legal answer."""
+"""The bot that plays every game: it gives random legal answers."""
 
 
 class UnknownGame(ValueError):
-    """There is no game of that name; the text says which there are."""
+    """There is no game with that name; the message lists the games."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """Where the parts of one game stand, each as `module:name`."""
+    """The parts of one game, each as `module` or `module:name`."""
 
     options: str
     rules: str
@@ -35,7 +36,7 @@ class Entry:
 
 
 class Options(Protocol):
-    """How a table of a game can be set."""
+    """The settings that a table of a game can have."""
 
     SEATS: tuple[int, ...]
     USUAL_SEATS: int
@@ -43,7 +44,7 @@ class Options(Protocol):
     OPTIONS: Mapping[str, tuple[str, ...]]
 
     def roles_for(self, seats: int) -> tuple[str, ...]:
-        """The roles that are dealt to so many players."""
+        """The roles that are dealt to this many players."""
 
 
 GAMES: dict[str, Entry] = {
@@ -57,12 +58,12 @@ GAMES: dict[str, Entry] = {
 
 
 def names() -> tuple[str, ...]:
-    """The games there are; the first one is played unless another is named."""
+    """The names of the games; the first one is the default."""
     return tuple(GAMES)
 
 
 def options(game: str) -> Options:
-    """How a table of this game can be set."""
+    """The settings that a table of this game can have."""
     found: Options = _part(_entry(game).options)
     return found
 
@@ -74,7 +75,7 @@ def rules(game: str) -> "Rules[Any]":
 
 
 def scene(game: str) -> "type[Scene]":
-    """How a scenario of this game is played."""
+    """The class that plays scenarios of this game."""
     found: type[Scene] = _part(_entry(game).scene)
     return found
 
@@ -87,27 +88,27 @@ def levels(game: str) -> tuple[str, ...]:
 def bot(game: str, level: str, seat: int, chance: "Chance") -> "Bot":
     """A bot of a level at a seat."""
     if level not in levels(game):
-        raise ValueError(f"no bot is called {level!r}: there are {', '.join(levels(game))}")
+        raise ValueError(f"no bot is called {level!r}; the levels are {', '.join(levels(game))}")
     mind: Mind = _part({"random": RANDOM, **_entry(game).bots}[level])()
     found: Bot = _part("bang.bots.bot:Bot")(mind, seat, chance)
     return found
 
 
 def load(text: str) -> "Game[Any]":
-    """The game that was saved, at the same question; `Damaged` says what is wrong with any other text."""
+    """The saved game, at the same question; raises `Damaged` if the text is not a saved game."""
     found: Game[Any] = _part("bang.engine.saves:load")(text, rules)
     return found
 
 
 def replay(text: str) -> "Iterator[tuple[Input | None, Game[Any]]]":
-    """The saved game from its deal, input by input; first the table before anything was dealt."""
+    """The saved game from the start: first the table before the deal, then the game after each input."""
     found: Iterator[tuple[Input | None, Game[Any]]] = _part("bang.engine.saves:replay")(text, rules)
     return found
 
 
 def _entry(game: str) -> Entry:
     if game not in GAMES:
-        raise UnknownGame(f"no game is called {game!r}: there is {', '.join(GAMES)}")
+        raise UnknownGame(f"no game is called {game!r}; the games are {', '.join(GAMES)}")
     return GAMES[game]
 
 

@@ -1,4 +1,4 @@
-"""Printing a logged game in words: everything that happened, or what one seat could know of it."""
+"""Printing a saved game in words: everything that happened, or what one seat could know of it."""
 
 import argparse
 import sys
@@ -15,10 +15,10 @@ from bang.engine.saves import Damaged
 from bang.engine.views import Told, View, front
 
 TEXTS = Path(__file__).parent.parent / "assets" / "text" / "en.toml"
-"""The sentences of the page; without them the words of the notation must do."""
+"""The sentences of the page; if the file is missing, the words of the notation are printed."""
 
 LONGEST = 300
-"""A sentence about a damaged file need not repeat a whole shuffle."""
+"""Error messages are cut to this length, because a damaged line may be a whole shuffle."""
 
 Texts = dict[str, dict[str, Any]]
 
@@ -26,18 +26,20 @@ Texts = dict[str, dict[str, Any]]
 def describe(parser: argparse.ArgumentParser) -> None:
     """The arguments of `replay`."""
     parser.add_argument("file", metavar="FILE", help="a saved game")
-    parser.add_argument("--as", dest="seat", type=int, metavar="SEAT", help="only what this seat may know")
+    parser.add_argument(
+        "--as", dest="seat", type=int, metavar="SEAT", help="show only what this seat may know"
+    )
     parser.set_defaults(run=run)
 
 
 def run(given: argparse.Namespace) -> bool:
-    """Print the game; whether it could be read to its end."""
+    """Print the game, and return whether it could be read to its end."""
     try:
         text = Path(given.file).read_text("utf-8")
     except OSError as why:
         return _sorry(f"{given.file}: this file cannot be read: {why.strerror}")
     except UnicodeError:
-        return _sorry(f"{given.file}: this is not a saved game: it is not even text")
+        return _sorry(f"{given.file}: this is not a saved game: it is not UTF-8 text")
     try:
         for line in told(text, given.seat):
             print(line)
@@ -52,7 +54,7 @@ def _sorry(sentence: str) -> bool:
 
 
 def told(text: str, seat: int | None = None) -> Iterator[str]:
-    """A saved game, line by line; `Damaged` where it cannot be understood."""
+    """A saved game in words, line by line; raises `Damaged` where it cannot be read."""
     texts: Texts = tomllib.loads(TEXTS.read_text("utf-8")) if TEXTS.exists() else {}
     played, is_dealt = None, False
     for _, game in games.replay(text):
@@ -70,7 +72,7 @@ def told(text: str, seat: int | None = None) -> Iterator[str]:
 
 
 def _players(game: Game[Any], seat: int | None, texts: Texts) -> Iterator[str]:
-    """Who sits at the table, with the roles that this seat knows, or all of them."""
+    """The players, with the roles that this seat knows, or with all roles."""
     for number in range(game.state.seats):
         shown = game.view(number if seat is None else seat)["seats"][number]
         role = _text(texts, "roles", shown["role"]) if shown["role"] else "?"
@@ -112,7 +114,7 @@ def _line(event: Event, view: View, seat: int | None, texts: Texts) -> str:
 
 
 def _sentence(events: dict[str, Any], seen: Told, has_cards: bool) -> str | None:
-    """The most particular sentence there is for what happened."""
+    """The most specific sentence in the texts for an event."""
     kind, what, n = seen["kind"], seen["what"].partition("-")[0], seen["n"]
     by = ["_by", "_on"] if seen["other"] is not None else []
     names = [f"{kind}_{what}_{n}", f"{kind}_{what}", *(kind + end for end in by)]

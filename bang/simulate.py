@@ -1,4 +1,4 @@
-"""Bots play whole games: how they end, how fast they go, and whether anything breaks."""
+"""Bots play whole games, to see how they end, how fast they are and whether anything fails."""
 
 import argparse
 import json
@@ -21,15 +21,15 @@ from bang.engine.game import Game
 from bang.engine.views import View
 
 MOST_ANSWERS = 100_000
-"""A game that needs more answers than this does not end: that is a fault."""
+"""A game that takes more answers than this counts as a fault: it seems never to end."""
 
 LONGEST = 60
-"""The name of a file has not room for all digits of any seed."""
+"""A file name holds at most this many digits of a seed, because its length is limited."""
 
 
 @dataclass
 class Sums:
-    """What came out of all games together."""
+    """The results of all games together."""
 
     games: int = 0
     answers: int = 0
@@ -44,7 +44,7 @@ class Sums:
     wins_by_level: Counter[str] = field(default_factory=Counter)
 
     def as_data(self) -> dict[str, Any]:
-        """The sums as one object of JSON."""
+        """The results as one JSON object."""
         seconds = self.seconds or 1e-9
         return {
             "games": self.games,
@@ -71,35 +71,35 @@ def _rates(wins: Counter[str], seats: Counter[str]) -> dict[str, dict[str, float
 def describe(parser: argparse.ArgumentParser) -> None:
     """The arguments of `simulate`."""
     parser.add_argument("--game", choices=games.names(), default=games.names()[0])
-    parser.add_argument("--players", metavar="N", help="how many, or several numbers in turn: 4-7")
+    parser.add_argument("--players", metavar="N", help="how many players, or a range to use in turn: 4-7")
     parser.add_argument("--games", type=int, default=100, metavar="K")
     parser.add_argument("--bots", default="random", metavar="LEVEL[,LEVEL…]", help="random, easy, steady")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     for name, values in _every_option().items():
         parser.add_argument(f"--{name}", choices=(*values, "all"))
-    parser.add_argument("--json", action="store_true", help="print one object on one line")
+    parser.add_argument("--json", action="store_true", help="print the results as JSON on one line")
     parser.set_defaults(run=lambda given: run(given, parser.error))
 
 
 def run(given: argparse.Namespace, error: Callable[[str], Any]) -> bool:
-    """Play the games that the arguments ask for; whether nothing broke."""
+    """Play the games that the arguments ask for, and return whether nothing failed."""
     game: str = given.game
     levels = given.bots.split(",")
     for level in levels:
         if level not in games.levels(game):
-            error(f"no bot is called {level!r}: there are {', '.join(games.levels(game))}")
+            error(f"no bot is called {level!r}; the levels are {', '.join(games.levels(game))}")
     seats = games.options(game).SEATS
     players = _players(given.players, seats)
     if not players:
         error(f"the {game} game is for {seats[0]} to {seats[-1]} players, not {given.players!r}")
     if given.games < 1:
-        error(f"at least one game is played, not {given.games}")
+        error(f"the number of games must be at least 1, not {given.games}")
     asked = _asked_for(given, error)
     chosen = [dict(zip(asked, values, strict=True)) for values in product(*asked.values())]
     sums = Sums(winners=games.rules(game).winners)
     for number in range(given.games):
         count = players[number % len(players)]
-        # The levels move round the table from game to game, so that no seat favours one of them.
+        # The levels move round the table from game to game, so that no level has the better seat.
         turned = [levels[(seat + number) % len(levels)] for seat in range(count)]
         options = chosen[number // len(players) % len(chosen)]
         play_one(sums, Planned(game, count, given.seed + number, options), turned)
@@ -108,7 +108,7 @@ def run(given: argparse.Namespace, error: Callable[[str], Any]) -> bool:
 
 
 class Planned(NamedTuple):
-    """One game to be played."""
+    """One game to play."""
 
     game: str
     seats: int
@@ -117,7 +117,7 @@ class Planned(NamedTuple):
 
 
 def _every_option() -> dict[str, tuple[str, ...]]:
-    """The options of all games; which of them a game has is found out when it is named."""
+    """The options of all games; `_asked_for` refuses those that the chosen game does not have."""
     found: dict[str, tuple[str, ...]] = {}
     for game in games.names():
         for name, values in games.options(game).OPTIONS.items():
@@ -126,7 +126,7 @@ def _every_option() -> dict[str, tuple[str, ...]]:
 
 
 def _asked_for(given: argparse.Namespace, error: Callable[[str], Any]) -> dict[str, tuple[str, ...]]:
-    """The options that were named, each with the values to be played in turn."""
+    """The options that were given, each with the values to play in turn."""
     known = games.options(given.game).OPTIONS
     found: dict[str, tuple[str, ...]] = {}
     for name in _every_option():
@@ -140,14 +140,14 @@ def _asked_for(given: argparse.Namespace, error: Callable[[str], Any]) -> dict[s
 
 
 def _players(text: str | None, seats: Sequence[int]) -> list[int]:
-    """The numbers of players that are meant: one, or a range of them."""
+    """The numbers of players that the text names, one or a range; empty if it is not valid."""
     counts = re.fullmatch(r"(\d{1,2})(?:-(\d{1,2}))?", text or str(seats[0]))
     asked = range(int(counts[1]), int(counts[2] or counts[1]) + 1) if counts else range(0)
     return list(asked) if all(count in seats for count in asked) else []
 
 
 def play_one(sums: Sums, planned: Planned, levels: Sequence[str]) -> None:
-    """Play one game and add what came out of it; a fault is told with its seed, and its log is saved."""
+    """Play one game and add its result; a fault is reported with its seed, and its log is saved."""
     began = perf_counter()
     game: Game[Any] | None = None
     try:
@@ -157,7 +157,7 @@ def play_one(sums: Sums, planned: Planned, levels: Sequence[str]) -> None:
         wrong = rules.misplaced(game.state)
         if wrong:
             raise AssertionError(wrong)
-    except Exception as fault:  # Whatever breaks is what is looked for here.
+    except Exception as fault:  # Any error at all is a fault to report.
         sums.seconds += perf_counter() - began
         sums.games += 1
         sums.faults.append(_tell_fault(game, planned, fault))
@@ -182,7 +182,7 @@ def _count_wins(sums: Sums, view: View, levels: Sequence[str]) -> None:
 
 
 def _play(game: Game[Any], levels: Sequence[str], seed: int) -> tuple[int, int]:
-    """Answer every question until the game is over: how many answers and turns it took."""
+    """Answer every question until the game is over, and return the number of answers and turns."""
     if all(level == "random" for level in levels):
         return _play_at_random(game, Chance(seed, "answers"))
     name = game.rules.name
@@ -200,7 +200,7 @@ def _play(game: Game[Any], levels: Sequence[str], seed: int) -> tuple[int, int]:
 
 
 def _next_answer(game: Game[Any], bots: Sequence[Bot]) -> tuple[int, tuple[str, ...]]:
-    """An offer that somebody takes up, or else what the seat that is asked says."""
+    """The offer that a bot accepts, or otherwise the answer of the seat that is asked."""
     for seat in game.offers():
         keys = bots[seat].offer(game.view(seat))
         if keys:
@@ -216,7 +216,7 @@ def _tell(bots: Sequence[Bot], game: Game[Any]) -> None:
 
 
 def _play_at_random(game: Game[Any], chance: Chance) -> tuple[int, int]:
-    """Anything that is legal, offers included, without drawing a view: the engine alone."""
+    """Give random legal answers, offers included, without computing views: the engine alone."""
     answers, turns = 0, _turns(game)
     while (ask := game.ask) is not None and answers < MOST_ANSWERS:
         options = game.options()
@@ -245,14 +245,14 @@ def _ended(game: Game[Any], answers: int, turns: int) -> tuple[int, int]:
 
 
 def _tell_fault(game: Game[Any] | None, planned: Planned, fault: Exception) -> str:
-    """Name the seed and save the log; the name of the file it went to."""
+    """Report the seed, save the log, and return the name of its file."""
     setting = ", ".join([planned.game, f"{planned.seats} players", *map(" ".join, planned.options.items())])
     print(f"seed {planned.seed} ({setting}): {type(fault).__name__}: {fault}", file=sys.stderr)
     traceback.print_exception(fault, file=sys.stderr)
     file = Path(f"bang-fault-{str(planned.seed)[-LONGEST:]}.json")
     try:
         file.write_text("" if game is None else saves.save(game), "utf-8")
-    except Exception as why:  # A game so broken that it cannot be saved still leaves its log.
+    except Exception as why:  # If the game is too broken to save, its log is still written.
         file.write_text("\n".join(map(repr, game.log if game else [])), "utf-8")
         print(f"the game could not be saved, only its log: {why}", file=sys.stderr)
     print(f"the log is saved in {file}", file=sys.stderr)
@@ -260,7 +260,7 @@ def _tell_fault(game: Game[Any] | None, planned: Planned, fault: Exception) -> s
 
 
 def _told(sums: Sums) -> str:
-    """The sums for a reader."""
+    """The results as text."""
     data = sums.as_data()
     lines = [
         f"{data['games']} games, {data['answers']} answers, {data['faults']} faults",

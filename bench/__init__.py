@@ -1,1 +1,1 @@
-"""Measures speed, size and memory, each beside what it is compared with."""
+"""Measures speed, size and memory, each compared with a reference."""

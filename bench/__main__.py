@@ -1,32 +1,32 @@
 """Measures everything, or the parts that are named: python3 -m bench [PART…].
 
-A part is a module of this folder that prints figures and whose exit status says whether all bars hold.
+A part is a module of this folder; it prints figures, and its exit status says whether all targets are met.
 """
 
 import subprocess
 import sys
 
-# In the order of what a reader asks first.
+# The parts that interest most readers come first.
 PARTS = {
-    "start": "How fast the page starts, beside a bare page with stock Pyodide",
-    "lighthouse": "What Lighthouse says",
-    "table": "How quick the table is, and how much memory it keeps",
+    "start": "How fast the page starts, compared with a bare page with stock Pyodide",
+    "lighthouse": "The scores that Lighthouse gives",
+    "table": "How fast the table reacts, and how much memory it keeps",
     "engine": "How fast the engine is",
     "fuzz": "Random games without a fault",
-    "properties": "What must hold at every question, by the thousand",
+    "properties": "The property tests, with a thousand random games each",
     "bots": "How much better the steady bot plays",
 }
 
 
 def main() -> int:
-    """Runs the parts one after the other, for they would disturb each other."""
+    """Runs the parts one after the other, because they would slow each other down."""
     named = sys.argv[1:] or list(PARTS)
     failed = []
     for part in named:
         print(f"\n{PARTS.get(part, part)}", flush=True)
         if subprocess.run([sys.executable, "-m", f"bench.{part}"]).returncode:
             failed.append(part)
-    print(f"\nBars missed in: {', '.join(failed)}" if failed else "\nAll bars hold.")
+    print(f"\nTargets missed in: {', '.join(failed)}" if failed else "\nAll targets are met.")
     return 1 if failed else 0
 
 

@@ -1,4 +1,4 @@
-"""How much better `steady` plays than `easy`: one among four of the other, in every seat and role.
+"""How much better `steady` plays than `easy`: one of each level among four of the other.
 
 python3 -m bench.bots [GAMES] [PROCESSES]
 """
@@ -20,11 +20,11 @@ from tests.classic_games import new_game
 SEATS = 5
 ROLES = ("sheriff", "renegade", "outlaw", "outlaw", "deputy")
 WANTED = 1.5
-"""The odd steady player wins at least so many times as often as the odd easy one."""
+"""A single `steady` must win at least this many times as often as a single `easy`."""
 
 
 class Deal(NamedTuple):
-    """One game to be played: who is the odd one out, and with which role."""
+    """One game to play: the single player's level, seat and role."""
 
     level: str
     others: str
@@ -34,13 +34,13 @@ class Deal(NamedTuple):
 
 
 def deals(games: int, level: str, others: str) -> Iterator[Deal]:
-    """Every seat with every role in turn, as often as it is dealt; the seeds are the same each time."""
+    """Deals that give the single player each seat and role in turn; the seeds are always the same."""
     for seed in range(games):
         yield Deal(level, others, seed % SEATS, ROLES[seed // SEATS % len(ROLES)], seed)
 
 
 def play(levels: list[str], game: Game[ClassicTable], seed: int) -> None:
-    """Bots of these levels play a game to its end; each is told and shown only what its seat sees."""
+    """Let bots of these levels play a game to its end; each gets only what its seat sees."""
     chances = [Chance(seed, "bot", seat) for seat in range(len(levels))]
     bots = [register.bot("classic", levels[seat], seat, chance) for seat, chance in enumerate(chances)]
     while not game.is_over:
@@ -60,7 +60,7 @@ def _next_answer(bots: list[Bot], game: Game[ClassicTable]) -> tuple[int, tuple[
 
 
 def is_won(deal: Deal) -> bool:
-    """Play a deal; whether the side of the odd one out wins."""
+    """Play a deal, and return whether the single player's side wins."""
     levels = [deal.others] * SEATS
     levels[deal.seat] = deal.level
     game = new_game(seats=SEATS, seed=deal.seed, roles={deal.seat: deal.role})
@@ -77,7 +77,7 @@ def main(games: int = 1000, processes: int = 2) -> float:
             results = pool.map(is_won, played, chunksize=20)
             won[level] = Counter(deal.role for deal, is_win in zip(played, results, strict=True) if is_win)
     each = Counter(deal.role for deal in deals(games, "", ""))
-    print(f"{'wins of the odd one out':26}{'steady':>8}{'easy':>8}   of {games} games each")
+    print(f"{'wins of the single player':26}{'steady':>8}{'easy':>8}   of {games} games each")
     for role in dict.fromkeys(ROLES):
         steady, easy = (won[level][role] / each[role] for level in ("steady", "easy"))
         print(f"{role:26}{steady:8.3f}{easy:8.3f}")

@@ -1,4 +1,4 @@
-"""The engine on a single core: answers, clones, views, saves, and Pyodide in Chromium beside CPython.
+"""The engine on a single core: answers, clones, views, saves, and Pyodide compared with CPython.
 
 python3 -m bench.engine [--quick] [--no-browser]
 """
@@ -47,7 +47,7 @@ PYODIDE = """async archive => {
 
 
 def middles(games: int) -> Iterator[Game[ClassicTable]]:
-    """Questions in the middle of random games, of every sort."""
+    """Random games, stopped at several questions on the way."""
     for seed in range(games):
         chance = Chance(seed)
         game = new_game(seats=4 + seed % 4, seed=seed)
@@ -57,7 +57,7 @@ def middles(games: int) -> Iterator[Game[ClassicTable]]:
 
 
 def seconds(do: Callable[[], Any], times: int = 3) -> float:
-    """How long it takes, at best."""
+    """The shortest of several measured times."""
     taken = []
     for _ in range(times):
         begun = time.perf_counter()
@@ -88,7 +88,7 @@ def measure_pieces(games: int) -> list[bool]:
 
 
 def told(times: list[float], scale: float, wanted: float) -> tuple[float, float]:
-    """The middle of some times in the unit that is printed, and what is wanted."""
+    """The median of the times in the printed unit, and the target."""
     return median(times) * scale, wanted
 
 
@@ -102,7 +102,7 @@ def served() -> Iterator[str]:
 
     class Quiet(SimpleHTTPRequestHandler):
         def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
-            """Nothing: the figures are what is printed."""
+            """Print nothing, so that only the figures appear."""
 
     server = ThreadingHTTPServer(("localhost", 0), partial(Quiet, directory=ROOT))
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -111,7 +111,7 @@ def served() -> Iterator[str]:
 
 
 def archive() -> str:
-    """The engine and the loop, to be unpacked in the browser."""
+    """The engine and the measuring loop as a zip file for the browser."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as files:
         for path in [*(ROOT / "bang").rglob("*"), ROOT / "bench" / "__init__.py", ROOT / "bench" / "rate.py"]:
@@ -121,7 +121,7 @@ def archive() -> str:
 
 
 def measure_rates(games: int, times: int, *, browser: bool) -> list[bool]:
-    """Answers a second, here and in Chromium, taking turns so that both meet the same machine."""
+    """Answers a second, here and in Chromium, in turn, so that both are measured under the same load."""
     if not browser:
         return [figure(HERE, best(games, times).processor, ANSWERS, at_least=True)]
     from playwright.sync_api import sync_playwright
@@ -142,12 +142,12 @@ def measure_rates(games: int, times: int, *, browser: bool) -> list[bool]:
             rates.append(best(games, 1))
             there = max(there, page.evaluate(f"best({games}, 1)"))
         chromium.close()
-    # A browser knows only the clock on the wall: by that one the two are compared.
+    # A browser can measure only wall-clock time, so the two are compared by that.
     here = max(rate.wall for rate in rates)
     return [
         figure(HERE, max(rate.processor for rate in rates), ANSWERS, at_least=True),
         figure(
-            "  Pyodide in Chromium, as a part of it",
+            "  Pyodide in Chromium, as a fraction of it",
             there / here,
             IN_THE_BROWSER,
             f"{there:.0f}",

@@ -1,11 +1,11 @@
-"""How a figure is printed: what it is, what it came to, and what was wanted."""
+"""Printing a figure: its name, the measured value and the target."""
 
 import statistics
 from collections.abc import Sequence
 
 
 def figure(name: str, value: float, wanted: float, shown: str = "", *, at_least: bool = False) -> bool:
-    """Prints one line and says whether the bar holds."""
+    """Prints one line and returns whether the target is met."""
     holds = value >= wanted if at_least else value <= wanted
     bar = f"{'at least' if at_least else 'at most'} {wanted:g}"
     print(f"  {'ok  ' if holds else 'MISS'} {name:<58} {value:6.2f}   {bar:<14} {shown}", flush=True)
@@ -13,10 +13,10 @@ def figure(name: str, value: float, wanted: float, shown: str = "", *, at_least:
 
 
 def median(times: Sequence[float]) -> float:
-    """Is the middle of several measurements."""
+    """Returns the median of several measurements."""
     return statistics.median(times)
 
 
 def spread(times: Sequence[float], unit: str = "ms") -> str:
-    """Shows the middle and the extremes."""
+    """Shows the median and the extremes."""
     return f"{median(times):.0f} ({min(times):.0f} to {max(times):.0f}) {unit}"

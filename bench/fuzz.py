@@ -1,9 +1,9 @@
-"""Random games over all player counts, editions, decks and ways to begin, looked at as they go.
+"""Random games with all player counts, editions, decks and ways to begin, checked while they run.
 
 python3 -m bench.fuzz [GAMES] [SEED]
 
-Every game must end with a winner; its cards are counted now and then, and once it is saved, loaded and
-replayed. A fault names the table and keeps the log under .build/.
+Every game must end with a winner; its cards are checked at intervals, and once it is saved, loaded and
+replayed. After a fault the settings of the table are printed, and the log is kept under .build/.
 """
 
 import sys
@@ -25,7 +25,7 @@ LONGEST = 20_000
 
 
 def play(game: ClassicGame, kind: Kind) -> int:
-    """One whole game; how many answers it took."""
+    """Play a whole game, and return the number of answers."""
     chance = Chance(kind.seed)
     answers = 0
     saved_at = chance.below(200)

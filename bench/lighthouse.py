@@ -1,4 +1,4 @@
-"""What Lighthouse thinks of the page, beside a bare page with the same compiled standard library.
+"""The Lighthouse scores of the page, compared with a bare page with the same compiled library.
 
 python3 -m bench.lighthouse [ROUNDS]
 """
@@ -39,7 +39,7 @@ def path_of_chromium() -> str:
 
 
 def judged(address: str, browser: str) -> dict[str, float]:
-    """Lets Lighthouse look at a page once, and tells what it found wrong."""
+    """Runs Lighthouse on a page once, prints what it found wrong, and returns the scores."""
     command = ["node", str(PROGRAM), address, "--quiet", "--output=json", f"--chrome-flags={FLAGS}"]
     command += [f"--only-categories={','.join(CATEGORIES)}"]
     environment = {**os.environ, "CHROME_PATH": browser}
@@ -64,7 +64,7 @@ def judged(address: str, browser: str) -> dict[str, float]:
 
 
 def main() -> int:
-    """Prints the scores; fails if a bar is missed."""
+    """Prints the scores; fails if a target is missed."""
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
     found: dict[str, list[float]] = defaultdict(list)
     with tempfile.TemporaryDirectory() as name:
@@ -82,7 +82,7 @@ def main() -> int:
         figure("Lighthouse: accessibility", median(found["accessibility"]), GOOD, at_least=True),
         figure("Lighthouse: best practices", median(found["best-practices"]), GOOD, at_least=True),
         figure(
-            "Lighthouse: performance beside the bare compiled page",
+            "Lighthouse: performance, target: the bare compiled page",
             performance,
             bare_performance,
             at_least=True,

@@ -1,10 +1,10 @@
-"""Changes the rules on purpose, one small thing at a time, and counts what scenarios and tests notice.
+"""Mutation testing: changes the rules one small thing at a time, and counts what the tests notice.
 
 python3 -m bench.mutants [--games N] [--processes N] [--again] [PART-OF-A-NAME…]
 
 mutmut makes the mutants, in a copy of the project under .build/mutants; pytest collects the tests once, and
 runs them in a fork of its own for each mutant until one fails (bench/mutating.py). `--again` tries only those
-that nobody noticed last time.
+that no test noticed last time.
 """
 
 import argparse
@@ -47,7 +47,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python3 -m bench.mutants", description=__doc__)
     parser.add_argument("--games", default="2", help="random games per property and mutant")
     parser.add_argument("--processes", default=str(os.cpu_count() or 1))
-    parser.add_argument("--again", action="store_true", help="only those that nobody noticed last time")
+    parser.add_argument("--again", action="store_true", help="only those that no test noticed last time")
     parser.add_argument("only", nargs="*", help="only mutants whose names contain one of these")
     given = parser.parse_args()
     before = json.loads(RESULTS.read_text("utf-8")) if given.again else {}
@@ -68,7 +68,7 @@ def main() -> int:
 
 
 def _make() -> list[str]:
-    """A copy of the project with all mutants in it, and their names."""
+    """Make a copy of the project with all mutants in it, and return their names."""
     for folder in ("bang", "tests", "bench", "docs"):
         shutil.rmtree(PLACE / folder, ignore_errors=True)
         shutil.copytree(
@@ -93,7 +93,7 @@ def _make() -> list[str]:
 
 
 def _report() -> int:
-    """How many mutants were noticed, and the names of those that were not."""
+    """Print how many mutants were noticed, and the names of those that were not."""
     results: dict[str, str] = json.loads(RESULTS.read_text("utf-8"))
     unnoticed = [name for name, by in results.items() if not by]
     for name in unnoticed:

@@ -1,7 +1,7 @@
-"""The part of mutation testing that runs inside pytest: every mutant meets the tests in a process of its own.
+"""The part of mutation testing inside pytest: each mutant is tested in a process of its own.
 
 mutmut writes each mutant beside its original and chooses between them at every call. Here the original's code
-is exchanged instead, once, in the fork: the rules run as fast as ever.
+is replaced once, in the fork, so that the rules run at full speed.
 """
 
 import json
@@ -17,13 +17,13 @@ from typing import Any
 import pytest
 
 SECONDS = 60
-"""Processor time after which a mutant counts as noticed: it has lost its way."""
+"""Processor time after which a mutant counts as noticed, because it seems never to end."""
 
 made: list[tuple[types.FunctionType, dict[str, types.FunctionType]]] = []
 
 
 def wrap_in_trampoline(mutants: dict[str, Any], **_: Any) -> Callable[[Any], Any]:
-    """Remember an original and its mutants, and leave it as it is."""
+    """Remember an original and its mutants, and leave the original unchanged."""
 
     def remember(original: Any) -> Any:
         made.append((original, mutants))
@@ -73,7 +73,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
 
 
 def _first(items: list[pytest.Item], name: str) -> list[pytest.Item]:
-    """The tests that speak of the changed file come first."""
+    """The tests, with those named after the changed file first."""
     file = name.split(".")[-2]
     return sorted(items, key=lambda item: file not in item.nodeid)
 

@@ -1,4 +1,4 @@
-"""What must hold at every question, in a thousand random games each: python3 -m bench.properties [GAMES]."""
+"""Runs the property tests with a thousand random games each: python3 -m bench.properties [GAMES]."""
 
 import os
 import subprocess

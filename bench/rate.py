@@ -1,4 +1,4 @@
-"""Random games as fast as they go; it needs nothing but `bang`, and runs in the browser too."""
+"""Plays random games at full speed; needs nothing but `bang`, so that it also runs in the browser."""
 
 import time
 from typing import NamedTuple
@@ -12,7 +12,7 @@ SEATS = (4, 5, 6, 7)
 
 
 def play(game: Game[ClassicTable], chance: Chance, most: int = 10_000) -> int:
-    """Random answers to the end, or so many; how many there were."""
+    """Give random answers to the end or up to a limit, and return their number."""
     answers = 0
     while game.ask is not None and answers < most:
         ask = game.ask
@@ -26,14 +26,14 @@ def play(game: Game[ClassicTable], chance: Chance, most: int = 10_000) -> int:
 
 
 class Rate(NamedTuple):
-    """Answers a second, by the clock on the wall and by the time that the processor gave."""
+    """Answers a second, in wall-clock time and in processor time."""
 
     wall: float
     processor: float
 
 
 def answers_per_second(games: int) -> Rate:
-    """The whole engine with all hooks and events, views not drawn."""
+    """The speed of the whole engine, with hooks and events but without views."""
     answers = 0
     begun = time.perf_counter(), time.process_time()
     for seed in range(games):
@@ -42,6 +42,6 @@ def answers_per_second(games: int) -> Rate:
 
 
 def best(games: int, times: int) -> Rate:
-    """The best of several measurements: what shares the processor only makes them worse."""
+    """The best of several measurements, because other processes can only make them worse."""
     rates = [answers_per_second(games) for _ in range(times)]
     return Rate(max(rate.wall for rate in rates), max(rate.processor for rate in rates))

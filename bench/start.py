@@ -1,8 +1,9 @@
-"""How fast the page starts, beside a bare page that loads the same stock Pyodide and prints one line.
+"""How fast the page starts, compared with a bare page that loads stock Pyodide and prints one line.
 
 python3 -m bench.start [ROUNDS]
 
-Each round measures both pages one after the other, so that a busy machine is so for both. A cold start
+Each round measures both pages one after the other, so that both are measured under the same load. A cold
+start
 is the first visit of a fresh profile; a warm one comes after a few visits; offline means that the server is
 stopped.
 """
@@ -31,7 +32,7 @@ Times = dict[str, list[float]]
 
 @contextmanager
 def visitor(playwright: Playwright) -> Iterator[Any]:
-    """Is somebody who has never been here, with a profile on disk as people have."""
+    """Provides a page in a fresh profile on disk, as a first visitor has."""
     chromium = find("chromium")
     if chromium is None:
         sys.exit("There is no Chromium here. Run: make browsers")
@@ -44,7 +45,7 @@ def visitor(playwright: Playwright) -> Iterator[Any]:
 
 
 def visit(page: Any, address: str) -> tuple[float, float]:
-    """Opens a page; when it was ready and when it first painted, in milliseconds since the navigation."""
+    """Opens a page, and returns after how many milliseconds it was ready and first painted."""
     page.goto(address)
     page.wait_for_selector(READY, state="attached")
     ready = float(page.get_attribute("html", "data-ready"))
@@ -59,7 +60,7 @@ def all_kept(page: Any) -> None:
 
 
 def cold(playwright: Playwright, ours: Town, bare: Town, times: Times) -> None:
-    """Measures two first visits, and what they cost."""
+    """Measures the first visits to both pages, and the bytes that were sent."""
     with visitor(playwright) as page:
         ready, _ = visit(page, bare.address)
         times["bare cold"].append(ready)
@@ -75,7 +76,7 @@ def cold(playwright: Playwright, ours: Town, bare: Town, times: Times) -> None:
 
 
 def warm(page: Any, ours: Town, bare: Town, times: Times) -> None:
-    """Measures two later visits."""
+    """Measures a later visit to each page."""
     times["bare warm"].append(visit(page, bare.address)[0])
     ready, painted = visit(page, ours.address)
     times["ours warm"].append(ready)
@@ -93,7 +94,7 @@ def measure(rounds: int) -> Times:
         with visitor(playwright) as page:
             for _ in range(3):
                 warm(page, ours, bare, defaultdict(list))
-            page.wait_for_timeout(3000)  # browsers keep compiled code a while after it ran
+            page.wait_for_timeout(3000)  # browsers store compiled code a while after it ran
             port = ours.port
             for turn in range(rounds):
                 warm(page, ours, bare, times)
@@ -109,7 +110,7 @@ def measure(rounds: int) -> Times:
 
 
 def main() -> int:
-    """Prints the figures as ratios; fails if a bar is missed."""
+    """Prints the figures as ratios; fails if a target is missed."""
     times = measure(int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS)
     at = {name: median(found) for name, found in times.items()}
     for name, found in sorted(times.items()):

@@ -1,4 +1,4 @@
-"""How quick the table is, and how much memory it keeps, in a browser.
+"""How fast the table reacts in a browser, and how much memory it keeps.
 
 python3 -m bench.table [TOUCHES] [GAMES]
 """
@@ -21,10 +21,10 @@ from web.build import DIST
 TOUCHES = 150
 GAMES = 100
 WARM = 5
-"""So many games fill what is kept on purpose: faces of cards printed once, lines of the log."""
+"""This many games fill what is cached on purpose: drawn card faces, lines of the log."""
 
-# Each touch with the time from the finger to the picture: from the moment the browser gives the click, with
-# all that it had to wait for, until the page is painted. (How long the screen then takes is not our doing.)
+# Measures each touch from the browser's timestamp of the click, all waiting included, until the page is
+# painted. (The delay of the screen itself is not measured.)
 WATCH = """() => {
     window.touches = [];
     const painted = new MessageChannel();
@@ -37,7 +37,7 @@ WATCH = """() => {
         });
     }, true);
 }"""
-# Plays on its own by touching at random what is offered, until so many games are over.
+# Plays by clicking random controls, until this many games are over.
 PLAY = """async (games) => {
     const pause = () => new Promise((done) => setTimeout(done));
     let over = 0;
@@ -91,7 +91,7 @@ WASM = """async () => {
 
 @contextmanager
 def visitor() -> Iterator[Visitor]:
-    """Is somebody at the page in a fresh browser."""
+    """Provides a visitor at the page in a fresh browser."""
     chromium = find("chromium")
     if chromium is None:
         sys.exit("There is no Chromium here. Run: make browsers")
@@ -104,12 +104,12 @@ def visitor() -> Iterator[Visitor]:
 
 
 def at(times: list[float], share: float) -> float:
-    """Is the time within which this share of all is done."""
+    """Returns the time within which this share of all the times lies."""
     return sorted(times)[min(len(times) - 1, int(len(times) * share))]
 
 
 def touches(slower: int, count: int) -> list[float]:
-    """Plays a table of seven with a finger that takes its time, on a processor so many times slower."""
+    """Plays at a table of seven on a processor this many times slower, and times each touch."""
     found: list[float] = []
     seed = 1
     with visitor() as page:
@@ -130,7 +130,7 @@ def touches(slower: int, count: int) -> list[float]:
 
 
 def memory(games: int) -> dict[str, tuple[float, float]]:
-    """Plays many games in one page; what is kept after a few of them, and after all."""
+    """Plays many games in one page, and returns the memory in use after a few of them and after all."""
     with visitor() as page:
         gauge = page.context.new_cdp_session(page.page)
         page.lobby(f"?play=classic&seats=4&pace=instant&bots=easy&seed={Random(games).randrange(1000)}")
@@ -146,25 +146,25 @@ def memory(games: int) -> dict[str, tuple[float, float]]:
         first = kept()
         page.evaluate("document.querySelector('#again').click()")
         page.evaluate(PLAY, games - WARM)
-        names = ("objects of Python", "bytes of JavaScript", "bytes of Python's machine")
+        names = ("objects of Python", "bytes of JavaScript", "bytes of WebAssembly memory")
         return dict(zip(names, zip(first, kept(), strict=True), strict=True))
 
 
 def main() -> int:
-    """Prints the figures; fails if a bar is missed."""
+    """Prints the figures; fails if a target is missed."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else TOUCHES
     games = int(sys.argv[2]) if len(sys.argv) > 2 else GAMES
     held = []
     for slower, wanted in ((1, 50), (4, 100)):
         times = touches(slower, count)
-        shown = f"{at(times, 0.5):.0f} ms half, {at(times, 0.95):.0f} ms of 95 %, {len(times)} touches"
+        shown = f"{at(times, 0.5):.0f} ms median, {at(times, 0.95):.0f} ms for 95 %, {len(times)} touches"
         name = f"touch to picture, seven seats, processor {slower}x slower"
         held.append(figure(f"{name} / {wanted} ms", at(times, 0.95) / wanted, 1, shown))
     with visitor() as page:
         page.lobby()
         thought: dict[str, list[float]] = json.loads(page.evaluate(PYTHON, THINK))
     for level, times in thought.items():
-        shown = f"{at(times, 0.5):.1f} ms half, {max(times):.1f} ms the longest of {len(times)}"
+        shown = f"{at(times, 0.5):.1f} ms median, {max(times):.1f} ms the longest of {len(times)}"
         held.append(figure(f"bot {level} holds the page / 8 ms (99.5 %)", at(times, 0.995) / 8, 1, shown))
         held.append(figure(f"bot {level} answers / 100 ms", max(times) / 100, 1, shown))
     for name, (first, last) in memory(games).items():

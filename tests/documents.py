@@ -128,7 +128,7 @@ def _python_remarks(text: str) -> Iterator[str]:
 
 
 def paths_named(text: str, in_code: bool = False) -> list[str]:
-    """The words of a text that name a file or a folder; in code every word with a slash in it does."""
+    """The words of a text that name a file or a folder; in code, every word with a slash in it."""
     roots = {path for path in every_path() if "/" not in path}
     found = []
     for match in _PATH.findall(text):
@@ -147,7 +147,7 @@ def modules_named(text: str) -> list[str]:
 
 
 def is_there(word: str) -> bool:
-    """A file or folder has this path, or a path that ends so, and has the anchor if one is named."""
+    """A file or folder has this path or a path that ends with it, and has the anchor if one is named."""
     path, _, anchor = word.partition("#")
     ends = re.sub(r"^(\.*/)+|/$", "", path)
     found = [other for other in every_path() if f"/{other}".endswith(f"/{ends}")]
@@ -159,7 +159,7 @@ def is_there(word: str) -> bool:
 
 
 def leads_somewhere(page: str, link: str) -> bool:
-    """A link on a page leads to a file or folder, and to an anchor of it if one is named."""
+    """A link on a page points to an existing file or folder, and to an existing anchor if it names one."""
     path, _, anchor = link.partition("#")
     there = os.path.normpath(Path(page).parent / path) if path else page
     if not anchor or there not in every_path():
@@ -168,7 +168,7 @@ def leads_somewhere(page: str, link: str) -> bool:
 
 
 def is_module(word: str) -> bool:
-    """A module is called so, or holds something that is."""
+    """A module has this name, or a module contains something of this name."""
     names = word.split(".")
     for length in range(len(names), 0, -1):
         path = "/".join(names[:length])

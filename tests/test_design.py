@@ -1,7 +1,7 @@
-"""What keeps rules that are coroutines safe to clone, save and copy (docs/DESIGN.md#rules-are-coroutines).
+"""Conditions that make coroutine rules safe to clone, save and copy (docs/DESIGN.md#rules-are-coroutines).
 
-Inside one action the rules are coroutines; a clone starts them again and feeds them the same inputs. That is
-true only if they hold nothing back from the state, and depend on nothing but it.
+Inside one action the rules are coroutines; a clone starts them again and feeds them the same inputs. That
+works only if they keep no data outside the state and depend on nothing else.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ READERS = {
     "bang/classic/facts.py": {"pathlib"},
     "bang/data.py": {"pathlib", "tomllib"},
 }
-"""The one file that reads something: the printed facts, and which definitions there are."""
+"""The files that may read something: the facts of a box and the list of its definitions."""
 
 FORBIDDEN = {
     "asyncio", "contextlib", "datetime", "glob", "importlib", "io", "locale", "multiprocessing", "os",
@@ -59,7 +59,7 @@ every_pure = pytest.mark.parametrize("path", PURE, ids=name)
 
 
 @every_pure
-def test_no_chance_no_clock_no_reading_or_writing(path: Path) -> None:
+def test_rules_and_bots_use_no_chance_no_clock_and_no_files(path: Path) -> None:
     for node in ast.walk(parsed(path)):
         modules = []
         if isinstance(node, ast.Import):
@@ -77,7 +77,7 @@ def test_no_chance_no_clock_no_reading_or_writing(path: Path) -> None:
 
 
 def is_set(node: ast.expr, sets: set[str]) -> bool:
-    """The expression is surely a set: a display, a comprehension, made by `set`, or the name of one."""
+    """The expression is certainly a set: a display, a comprehension, a call of `set`, or the name of one."""
     if isinstance(node, ast.Set | ast.SetComp):
         return True
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
@@ -88,8 +88,8 @@ def is_set(node: ast.expr, sets: set[str]) -> bool:
 
 
 @every_pure
-def test_no_set_is_gone_through_in_its_order(path: Path) -> None:
-    """A set's order is not the same on two machines; `sorted`, `len`, `in` and the like do not mind."""
+def test_no_code_depends_on_the_order_of_a_set(path: Path) -> None:
+    """The order of a set differs between machines; `sorted`, `len`, `in` and the like do not depend on it."""
     for function in ast.walk(parsed(path)):
         if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef | ast.Module):
             continue
@@ -116,8 +116,8 @@ def test_no_set_is_gone_through_in_its_order(path: Path) -> None:
 
 
 @every_rule
-def test_no_rule_cleans_up_after_itself(path: Path) -> None:
-    """A coroutine that is left in the middle (an offer, a clone thrown away) must have no last words."""
+def test_no_rule_has_a_try_or_with_block(path: Path) -> None:
+    """A coroutine that is dropped in the middle (an offer, a discarded clone) must not run any more code."""
     for node in ast.walk(parsed(path)):
         if isinstance(node, ast.AsyncFunctionDef):
             for inside in ast.walk(node):
@@ -138,11 +138,11 @@ def test_rules_await_and_never_yield(path: Path) -> None:
                 and inside is not node
                 and any(isinstance(deeper, ast.Await) for deeper in ast.walk(inside))
                 for inside in ast.walk(node)
-            ), f"{node.name} holds a rule of its own"
+            ), f"{node.name} contains another coroutine"
 
 
 def test_a_forgotten_await_is_an_error() -> None:
-    """Python warns of it; warnings are errors here, and mypy knows it too."""
+    """Python warns of it, warnings are errors here, and mypy reports it too."""
     config = (BANG.parent / "pyproject.toml").read_text("utf-8")
     assert 'filterwarnings = ["error"]' in config
     assert '"unused-awaitable"' in config
@@ -150,7 +150,7 @@ def test_a_forgotten_await_is_an_error() -> None:
 
 
 def coroutines_under_way(step: Any) -> Iterator[types.FrameType]:
-    """The frames of an action that waits, from the outermost to the one that asks."""
+    """The frames of a waiting action, from the outermost to the one that asks."""
     while inspect.iscoroutine(step):
         if step.cr_frame is not None:
             yield step.cr_frame
@@ -158,7 +158,7 @@ def coroutines_under_way(step: Any) -> Iterator[types.FrameType]:
 
 
 def plainly_held(value: Any, depth: int = 0) -> Iterator[Any]:
-    """A value, and what the lists, tuples and dictionaries inside it hold."""
+    """A value, and all values in the lists, tuples, dictionaries and sets inside it."""
     yield value
     if depth < 6:
         inside: Any = ()
@@ -171,11 +171,11 @@ def plainly_held(value: Any, depth: int = 0) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("kind", kinds_of_table(10, seed=9), ids=str)
-def test_no_hidden_card_is_held_in_a_local(kind: Kind) -> None:
-    """What a waiting rule remembers are tokens, seats and numbers; faces it reads from the state.
+def test_no_waiting_rule_holds_a_hidden_card_in_a_local_variable(kind: Kind) -> None:
+    """A waiting rule holds tokens, seats and numbers; it reads faces from the state.
 
-    A face may be held that lies open, or did in this action (the Beer just played, what came from the General
-    Store): everybody knows it, in every copy.
+    It may hold a face that is open, or was open during this action (the Beer just played, a card from the
+    General Store): everybody knows it, in every copy.
     """
     held = 0
     known: set[str] = set()
@@ -202,7 +202,7 @@ def test_no_hidden_card_is_held_in_a_local(kind: Kind) -> None:
 
 @pytest.mark.parametrize("kind", kinds_of_table(6, seed=10), ids=str)
 def test_a_state_is_plain_data(kind: Kind) -> None:
-    """No closure, no generator, nothing that a copy would share and change."""
+    """It holds no closure, no generator, nothing that a copy would share and change."""
     for game, _ in some_questions(kind, 5):
         for slot in slots_of(game.state):
             for held in plainly_held(getattr(game.state, slot)):
@@ -231,8 +231,8 @@ def is_event(held: Any) -> bool:
     return isinstance(held, tuple) and hasattr(held, "_fields")
 
 
-def test_definitions_have_no_state_of_their_own() -> None:
-    """Cards and characters are shared by all games: nothing is ever stored in one."""
+def test_playing_changes_no_definition() -> None:
+    """Cards and characters are shared by all games, so nothing may be stored in them."""
     shared = [*definitions.KINDS.values(), *definitions.CHARACTERS.values()]
     before = [dict(vars(definition)) for definition in shared]
     for kind in kinds_of_table(4, seed=11):
@@ -243,8 +243,8 @@ def test_definitions_have_no_state_of_their_own() -> None:
     assert all(set(vars(definition)) <= allowed for definition in shared)
 
 
-def test_hooks_come_in_few_kinds() -> None:
-    """The first word of a hook tells its kind, and its shape: a coroutine where something happens."""
+def test_the_prefix_of_a_hook_determines_its_signature() -> None:
+    """The first word of a hook says its kind; hooks that do something are coroutines."""
     for definition in [*definitions.KINDS.values(), *definitions.CHARACTERS.values()]:
         for hook in definition.hooks:
             bent = getattr(type(definition), hook)

@@ -1,4 +1,4 @@
-"""The documents are right: no reference is dead, the commands work, and the examples run."""
+"""The documents are correct: every reference exists, the commands work, and the examples run."""
 
 import ast
 import itertools
@@ -25,11 +25,11 @@ MAKE = [span for span in SPANS if span.startswith("make ")]
 BANG = [span for span in SPANS if span.startswith("python3 -m bang ") and "FILE" not in span]
 COMMENTED = files(".py", ".js", ".mjs", ".css", ".html", ".toml", ".scenario", "Makefile")
 EXAMPLES = ("spyglass", "toll", "long_tom", "canyon")
-"""What the guide in CONTRIBUTING.md adds, which is not there; `tests/test_guide.py` follows it."""
+"""The names that the guide in CONTRIBUTING.md adds, which do not exist here; see `tests/test_guide.py`."""
 
 
 def is_example(words: str) -> bool:
-    """The words are about something that only the guide adds."""
+    """The words name something that only the guide adds."""
     return any(name in words for name in EXAMPLES)
 
 
@@ -46,13 +46,13 @@ def test_make_knows_the_command(command: str) -> None:
 
 
 @pytest.mark.parametrize("command", [one for one in BANG if not is_example(one)])
-def test_the_command_line_does_what_is_said(command: str) -> None:
+def test_the_commands_in_the_documents_run(command: str) -> None:
     asked = [sys.executable, *shlex.split(command)[1:]]
     done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr
 
 
-def test_the_two_commands_come_first() -> None:
+def test_the_readme_names_make_play_and_make_test() -> None:
     assert "    make play\n" in read("README.md")
     assert "| `make test` |" in read("README.md")
 
@@ -75,7 +75,7 @@ def test_every_ruling_is_cited_by_a_rule_or_a_test() -> None:
     assert sorted(rulings() - cited) == []
 
 
-def test_no_ruling_is_told_twice_and_the_table_lists_all() -> None:
+def test_no_ruling_appears_twice_and_the_table_lists_all() -> None:
     page = read("docs/RULINGS.md")
     told_in_order = [heading for heading in documents.headings(page) if heading in rulings()]
     assert len(told_in_order) == len(rulings())
@@ -87,7 +87,7 @@ def test_no_ruling_is_told_twice_and_the_table_lists_all() -> None:
 # -- files, links and anchors --------------------------------------------------------------------------------
 
 
-def test_every_link_of_a_page_leads_somewhere() -> None:
+def test_every_link_on_a_page_has_a_target() -> None:
     links = [(page, link) for page in PAGES for link in documents.links(read(page))]
     assert [link for link in links if not documents.leads_somewhere(*link)] == []
 
@@ -166,7 +166,7 @@ def test_every_check_is_described_and_every_check_described_exists() -> None:
 
 
 def alternatives(forms: list[str]) -> Iterator[str]:
-    """Spells a form such as `over law|outlaws` once for each of its words."""
+    """Expands a form such as `over law|outlaws` into one form for each alternative."""
     for form in forms:
         for words in itertools.product(*(word.split("|") for word in form.split())):
             yield " ".join(words)
@@ -181,7 +181,7 @@ def forms_of_then() -> Iterator[str]:
 
 
 def words_of(pattern: ast.pattern) -> list[str]:
-    """Names what one part of a pattern stands for, as the document does."""
+    """Lists the words for one part of a pattern, as the document writes them."""
     if isinstance(pattern, ast.MatchValue):
         return [ast.literal_eval(pattern.value)]
     if isinstance(pattern, ast.MatchOr):

@@ -1,4 +1,4 @@
-"""The guide in CONTRIBUTING.md is followed to the letter in a copy of the project."""
+"""The guide in CONTRIBUTING.md is carried out word for word in a copy of the project."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GAMES = 200
 
 
 def blocks() -> list[tuple[str, str]]:
-    """The files that the guide writes, and what it writes in them."""
+    """The paths and the contents of the files that the guide writes."""
     return [(path, text) for path, text in BLOCK.findall(GUIDE)]
 
 
@@ -36,7 +36,7 @@ def add_lines(file: Path, text: str) -> None:
 
 
 def follow(copy: Path) -> None:
-    """Do what the guide says."""
+    """Carry out the guide."""
     for path, text in blocks():
         if path == "assets/text/en.toml":
             for language in LANGUAGES:
@@ -48,7 +48,7 @@ def follow(copy: Path) -> None:
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project with what the guide adds."""
+    """A copy of the project with the additions of the guide."""
     copy = tmp_path_factory.mktemp("guide")
     skipped = shutil.ignore_patterns("__pycache__", "node_modules")
     for folder in COPIED:
@@ -60,7 +60,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(copy: Path, *arguments: str) -> str:
-    """Run Python in the copy; what it printed."""
+    """Run Python in the copy and return its output."""
     done = subprocess.run(
         [sys.executable, *arguments], cwd=copy, capture_output=True, text=True, timeout=600, check=False
     )
@@ -74,14 +74,14 @@ def test_the_guide_writes_files_of_every_kind() -> None:
     assert "bang/classic/canyon.toml" in paths
 
 
-def test_its_scenarios_come_true(copy: Path) -> None:
+def test_the_scenarios_of_the_guide_pass(copy: Path) -> None:
     scenarios = [path for path, _ in blocks() if path.endswith(".scenario")]
     assert len(scenarios) == 3
     assert run(copy, "-m", "bang", "check", *scenarios).endswith("3 passed, 0 failed\n")
 
 
 @pytest.mark.parametrize("level", ["random", "easy", "steady"])
-def test_every_bot_plays_with_the_box(copy: Path, level: str) -> None:
+def test_every_bot_plays_with_the_new_box(copy: Path, level: str) -> None:
     told = run(
         copy,
         *("-m", "bang", "simulate", "--players", "4-7", "--edition", "canyon", "--bots", level),
@@ -91,8 +91,8 @@ def test_every_bot_plays_with_the_box(copy: Path, level: str) -> None:
     assert (sums["games"], sums["faults"]) == (GAMES, 0)
 
 
-def test_what_the_box_adds_is_played_in_those_games(copy: Path) -> None:
-    """The games above would prove nothing if the new cards never came up."""
+def test_the_new_cards_are_played_in_those_games(copy: Path) -> None:
+    """Without this, the games above could pass without a single new card."""
     asked = """
 from bang import games
 from bang.engine.chance import Chance
@@ -113,15 +113,15 @@ print(*sorted({"spyglass", "toll", "long_tom"} & seen))
     assert run(copy, "-c", asked) == "long_tom spyglass toll\n"
 
 
-def test_its_commands_do_what_is_said(copy: Path) -> None:
+def test_the_commands_of_the_guide_run(copy: Path) -> None:
     commands = [span for span in re.findall(r"`(python3 -m bang [^`]+)`", GUIDE) if "FILE" not in span]
     assert len(commands) == 2
     for command in commands:
         run(copy, *command.split()[1:])
 
 
-def test_the_table_is_drawn_with_the_box(copy: Path) -> None:
-    """The new cards stand on the table and in the help, with a border, a name, and a sign or a drawing."""
+def test_the_table_draws_the_new_cards(copy: Path) -> None:
+    """The new cards are on the table and in the help, with a border, a name, and a sign or a drawing."""
     drawn = """
 from bang import games
 from bang.engine.chance import Chance
@@ -151,6 +151,6 @@ assert entries["spyglass"].title == "Spyglass" and entries["long_tom"].title == 
     run(copy, "-c", drawn)
 
 
-def test_the_tests_of_the_project_hold_with_the_box(copy: Path) -> None:
+def test_the_tests_of_the_project_pass_with_the_new_box(copy: Path) -> None:
     tests = ["test_texts", "test_scenarios", "test_classic_definitions", "test_dealing", "test_help"]
     run(copy, "-m", "pytest", "-q", *[f"tests/unit/{name}.py" for name in tests])

@@ -9,7 +9,7 @@ import pytest
 from web.build import ROOT
 from web.build.files import every_file
 
-# Each layer may import those on its left, and itself; games do not know each other, nor do bots and net.
+# Each layer may import itself and those listed above it; games do not import each other, nor do bots and net.
 LAYERS = (
     ("bang.data",),
     ("bang.engine",),
@@ -21,7 +21,7 @@ LAYERS = (
     ("bang.__main__",),
     ("web",),
 )
-# What only the browser has; the games run without one.
+# Modules that exist only in the browser; the games run without one.
 BROWSER = ("js", "pyodide", "pyodide_js", "pyscript", "micropip")
 MODULES = [path for name in ("bang", "web") for path in every_file(ROOT / name) if path.suffix == ".py"]
 
@@ -32,14 +32,14 @@ def module_of(path: Path) -> str:
 
 
 def layer(module: str) -> int:
-    """Tells how high a module stands; 0 for the package that only holds the others together."""
+    """The number of a module's layer; 0 for the package `bang` itself."""
     fits = [
         (len(name), height)
         for height, names in enumerate(LAYERS, 1)
         for name in names
         if module == name or module.startswith(name + ".")
     ]
-    return max(fits)[1] if fits else 0  # a module named by itself stands higher than the rest of its part
+    return max(fits)[1] if fits else 0  # a module named on its own goes before its package
 
 
 def part(module: str) -> str:
@@ -47,7 +47,7 @@ def part(module: str) -> str:
 
 
 def imports(path: Path) -> Iterator[tuple[int, str]]:
-    """Lists what a file imports, wherever in it."""
+    """Lists all imports of a file, with their lines."""
     here = module_of(path)
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -77,17 +77,17 @@ def may_import(module: str, other: str) -> bool:
 
 
 @pytest.mark.parametrize("path", MODULES, ids=module_of)
-def test_a_module_imports_only_what_stands_below_it(path: Path) -> None:
+def test_a_module_imports_only_from_lower_layers(path: Path) -> None:
     module = module_of(path)
     wrong = [f"line {line}: {other}" for line, other in imports(path) if not may_import(module, other)]
     assert not wrong, f"{module} must not import " + ", ".join(wrong)
 
 
-def test_every_part_of_bang_has_its_layer() -> None:
+def test_every_part_of_bang_belongs_to_a_layer() -> None:
     assert [module for path in MODULES if layer(module := module_of(path)) == 0] == ["bang"]
 
 
-def test_the_rule_notices() -> None:
+def test_the_rule_allows_and_refuses_the_right_imports() -> None:
     assert may_import("web.table.seat", "bang.bots")
     assert may_import("bang.classic.cards.jail", "bang.frontier.verbs")
     assert not may_import("bang.frontier.verbs", "bang.classic")

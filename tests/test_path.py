@@ -1,6 +1,6 @@
-"""The path of an input in ARCHITECTURE.md is walked: an answer passes every stop, in this order.
+"""An answer passes every stop of the path in ARCHITECTURE.md, in the same order.
 
-The browser is missing here, so `js` and its kin are stand-ins that take anything; everything else is real.
+There is no browser here, so `js` and the like are mocks that accept anything; everything else is real.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ NEEDS_A_BROWSER = ("js", "pyodide", "pyodide.ffi", "pyodide.code", "pyscript")
 
 @pytest.fixture
 def browser(monkeypatch: pytest.MonkeyPatch) -> Iterator[MagicMock]:
-    """Stand-ins for what only a browser has; modules that saw them are forgotten afterwards."""
+    """Mocks for the modules of the browser; modules that imported them are unloaded afterwards."""
     before = set(sys.modules)
     js = MagicMock()
     js.performance.now.return_value = 0.0
@@ -57,13 +57,13 @@ def touched(act: str) -> MagicMock:
 
 
 def seed_with_a_shot(begin: Any, setup: Setup) -> tuple[Any, str]:
-    """A game that begins with a BANG! in the hand of the first seat."""
+    """The first game that begins with a BANG! in the hand of seat 0."""
     for seed in range(100):
         sitting = begin("x", {**setup, "seed": seed})
         shots = [key for key in sitting.game.options() if key.startswith("bang-")]
         if sitting.game.ask.seat == 0 and shots:
             return sitting, shots[0]
-    raise AssertionError("nobody is dealt a BANG!")
+    raise AssertionError("no seed deals a BANG! to seat 0")
 
 
 def test_an_answer_passes_every_stop_of_the_path(browser: MagicMock) -> None:

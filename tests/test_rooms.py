@@ -1,4 +1,4 @@
-"""The map in ARCHITECTURE.md names every room of the repository, in the words of the room itself."""
+"""The map in ARCHITECTURE.md lists every folder of the repository, in the words of its docstring."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ ROOMS = dict(
     )
 )
 DEEP = ("assets/art/", "assets/text/", "web/build/", "bench/", "tests/saves/")
-"""Rooms whose folders need no line of their own."""
+"""Folders whose subfolders need no line of their own."""
 
 
 def folders() -> list[str]:
-    """All folders with files in them, except those inside a room that speaks for them."""
+    """All folders with files in them, except those inside the folders of DEEP."""
     found = {path.rpartition("/")[0] for path in every_path() if (ROOT / path).is_file()}
     return sorted(folder for folder in found if folder and folder[0] != "." and not folder.startswith(DEEP))
 
 
-def test_every_room_has_its_line() -> None:
+def test_every_folder_has_a_line_in_the_map() -> None:
     assert sorted(ROOMS) == sorted({*folders(), "assets", "assets/art", "tests/saves"})
 
 
 @pytest.mark.parametrize("room", [room for room in ROOMS if (ROOT / room / "__init__.py").exists()])
-def test_a_package_is_described_in_its_own_words(room: str) -> None:
+def test_the_map_describes_a_package_in_the_words_of_its_docstring(room: str) -> None:
     if room.startswith("tests"):
         return
     first = re.match(r'"""(.*?)(?:"""|\n)', read(f"{room}/__init__.py"))

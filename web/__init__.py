@@ -1,1 +1,1 @@
-"""The page: the screens, what is remembered, and the door to the browser. It knows no rule."""
+"""The web page: screens, settings, saved games and all access to the browser. It contains no game rules."""

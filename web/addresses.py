@@ -1,4 +1,4 @@
-"""What an address asks for, such as `/?play=classic&seats=5&bots=steady&seed=7&lang=it` or `/#room=CODE`."""
+"""Reads what a URL asks for, such as `/?play=classic&seats=5&bots=steady&seed=7&lang=it` or `/#room=CODE`."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from bang import games
 from web.settings import CHOICES, GAME, TABLE
 from web.words import LANGUAGES, PSEUDO
 
-LONGEST_SEED = 1000  # digits, more than any address needs
+LONGEST_SEED = 1000  # digits; more than any URL needs
 GAME_PARTS = ("play", "seats", "bots", "seed", "role", "hands", *TABLE.OPTIONS)
 
 
 @dataclass
 class Address:
-    """What was understood, and the sentences for what was not."""
+    """The valid parts of a URL, and the error messages for the rest."""
 
     setup: dict[str, Any] | None = None
     saved: str | None = None
@@ -25,7 +25,7 @@ class Address:
 
 
 def _understood(name: str, value: str) -> Any:
-    """Gives the meaning of one part of an address, or None if it has none."""
+    """Returns the value of one part of a URL, or None if it is invalid."""
     if name == "seats":
         return int(value) if value in CHOICES["seats"] else None
     if name == "seed":
@@ -39,7 +39,7 @@ def _understood(name: str, value: str) -> Any:
 
 
 def read_address(query: str, fragment: str = "") -> Address:
-    """Reads an address; senseless parts are left out and remarked upon, unknown ones are not ours."""
+    """Reads a URL; invalid parts are reported and ignored, unknown ones are ignored silently."""
     address = Address()
     parts = dict(parse_qsl(query.removeprefix("?"), keep_blank_values=True))
     room = dict(parse_qsl(fragment.removeprefix("#"), keep_blank_values=True))
@@ -84,7 +84,7 @@ def read_address(query: str, fragment: str = "") -> Address:
 
 
 def address_of(saved: str, for_now: dict[str, str]) -> str:
-    """Writes the address under which a reload comes back to the same game."""
+    """Returns the query string with which a reload opens the same game."""
     parts = [f"saved={saved}"]
     if "language" in for_now:
         parts.append(f"lang={for_now['language']}")

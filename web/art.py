@@ -1,4 +1,4 @@
-"""Our drawings, taken from the sprite that the build packs them into."""
+"""Renders our drawings, which the build packs into SVG sprites."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from web.markup import Html, tag
 
 
 def drawing(name: str, class_: str = "art") -> Html:
-    """Shows a drawing; the words beside it say what it is, so it stays silent."""
+    """Renders a drawing, hidden from screen readers because the text beside it says the same."""
     return tag("svg", tag("use", href=f"#{name}"), class_=class_, aria_hidden="true", focusable="false")
 
 
 def mark(name: str) -> Html:
-    """Shows one of the page's little signs before the words of a button."""
+    """Renders the small symbol before the text of a button."""
     return drawing(f"symbol-{name}", "mark")
 
 
 @cache
 def drawn() -> frozenset[str]:
-    """Names all the drawings there are; the built site carries a list of them."""
+    """Returns the names of all drawings; the built site has a list, the repository the files themselves."""
     here = Path(__file__).resolve().parent
     made = here / "drawings.json"
     if made.exists():
@@ -31,6 +31,6 @@ def drawn() -> frozenset[str]:
 
 
 def character_art(character: str) -> str:
-    """Names the drawing of a character; a question mark stands for nobody, and for who was not drawn yet."""
+    """Returns the name of a character's drawing, or of a question mark if there is none."""
     name = f"character-{character}"
     return name if name in drawn() else "symbol-question"

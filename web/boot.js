@@ -1,4 +1,4 @@
-// The first program of the page: it is at hand while Python is still on its way.
+// The first script of the page: handles everything until Python has started.
 import { early, handOver, keepChoices } from "./boot/early.js";
 import { placeDrawings } from "./boot/drawings.js";
 import { loaded, loadPython } from "./boot/loading.js";
@@ -9,7 +9,7 @@ import { pass, trouble, watchForTrouble } from "./boot/trouble.js";
 
 const html = document.documentElement;
 
-// What Python may ask of this program.
+// What Python uses of this script.
 globalThis.bang = { chosenEarly: early, facts, version: facts.version, trouble, note: pass };
 
 function ready() {
@@ -21,7 +21,7 @@ function ready() {
   prepareOffline();
 }
 
-// Lets the lobby show itself before the work begins; a page in the background never paints, and need not.
+// Waits until the lobby is painted before the heavy work starts; a page in the background never paints.
 function afterFirstPaint(act) {
   let isDone = false;
   const once = () => {
@@ -34,7 +34,7 @@ function afterFirstPaint(act) {
   setTimeout(once, document.hidden ? 0 : 300);
 }
 
-// Brings the style sheet of everything but the lobby; a network that fails is asked again.
+// Loads the style sheet of everything but the lobby, and tries again if the network fails.
 function loadSheet(name, tries = 3) {
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: html.dataset.app + name });
   link.onerror = () => tries > 1 && setTimeout(loadSheet, 500, name, tries - 1);

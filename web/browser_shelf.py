@@ -1,4 +1,4 @@
-"""The browser's own storage as a shelf, and the deletion of everything this page ever stored."""
+"""Stores texts in the browser, and deletes everything this page ever stored."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from web.storage import MemoryShelf, Refusal, Shelf
 
 
 class BrowserShelf:
-    """`localStorage`; what no longer fits is kept in memory, so that the page still finds it."""
+    """Uses `localStorage`; texts that do not fit are kept in memory until the page is closed."""
 
     def __init__(self, area: Any) -> None:
         self.area = area
         self.overflow: dict[str, str] = {}
 
     def get(self, name: str) -> str | None:
-        """Takes down what lies under a name."""
+        """Returns the text stored under a name, or None."""
         if name in self.overflow:
             return self.overflow[name]
         text = self.area.getItem(name)
         return None if there(text) is None else str(text)
 
     def put(self, name: str, text: str) -> None:
-        """Lays a text down, or raises Refusal."""
+        """Stores a text; if the browser refuses, keeps it in memory and raises Refusal."""
         try:
             self.area.setItem(name, text)
         except JsException as problem:
@@ -35,18 +35,18 @@ class BrowserShelf:
         self.overflow.pop(name, None)
 
     def drop(self, name: str) -> None:
-        """Throws a text away."""
+        """Deletes the text stored under a name."""
         self.overflow.pop(name, None)
         self.area.removeItem(name)
 
     def names(self) -> list[str]:
-        """Lists all names."""
+        """Returns all names."""
         stored = [str(self.area.key(number)) for number in range(self.area.length)]
         return stored + [name for name in self.overflow if name not in stored]
 
 
 def open_shelf() -> Shelf:
-    """Opens the browser's storage, or one that only lasts as long as the page if it is forbidden."""
+    """Returns the browser's storage, or a shelf in memory if storage is forbidden."""
     try:
         area = js.window.localStorage
     except (JsException, AttributeError):
@@ -55,14 +55,14 @@ def open_shelf() -> Shelf:
         area.setItem("bang.try", "1")
         area.removeItem("bang.try")
     except (JsException, AttributeError) as problem:
-        # A storage that is full can still be read, and room may be made in it.
+        # A full storage can still be read, and old games can be deleted from it.
         if "QuotaExceededError" not in str(problem):
             return MemoryShelf("errors.storage_forbidden")
     return BrowserShelf(area)
 
 
 async def forget_site() -> None:
-    """Deletes what is stored besides the shelf: caches, databases and the service worker."""
+    """Deletes what is stored outside the shelf: session storage, caches, databases, service worker."""
     session = js.window.sessionStorage
     session.clear()
     if hasattr(js.window, "caches"):

@@ -1,4 +1,4 @@
-"""The small parts forms are made of: plates to choose from, ticks, fields, texts that know their key."""
+"""The form elements used on several screens: buttons, radio buttons, checkboxes, text fields."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from web.words import LANGUAGES, t
 
 
 def said(element: str, key: str, /, **values: str | int | bool | None) -> Html:
-    """Writes an element that holds one text, and its key, for a change of language before Python is there."""
+    """Renders an element with one text; `data-text` lets boot.js translate it before Python has started."""
     return tag(element, t(key), data_text=key, **values)
 
 
 def button(key: str, go: str, sign: str = "", class_: str = "button", **values: str | bool | None) -> Html:
-    """Writes a button that leads somewhere; its id is its own, or says where to."""
+    """Renders a button with `data-go`; its id is made from that command unless one is given."""
     inside: list[Part] = [mark(sign) if sign else None, said("span", key)]
     values.setdefault("id", f"go-{go.replace(' ', '-')}")
     return tag("button", inside, type="button", class_=class_, data_go=go, **values)
@@ -24,7 +24,7 @@ def button(key: str, go: str, sign: str = "", class_: str = "button", **values: 
 def plates(
     name: str, options: Iterable[str], chosen: str, label: str, keys: Mapping[str, str] | None
 ) -> Html:
-    """Offers one of a few; `keys` names the text of each value, else the value itself is shown."""
+    """Renders radio buttons; `keys` maps each value to its text, else the value itself is shown."""
 
     def plate(value: str) -> Html:
         word = said("span", keys[value]) if keys else tag("span", value)
@@ -40,18 +40,18 @@ def plates(
 
 
 def keyed(prefix: str, values: Iterable[str]) -> dict[str, str]:
-    """Names the text of each value: `lobby.deck` and `full` make `lobby.deck_full`."""
+    """Returns the text key of each value: prefix `lobby.deck_` and value `full` make `lobby.deck_full`."""
     return {value: prefix + value for value in values}
 
 
 def tick(name: str, chosen: bool, label: str) -> Html:
-    """Offers a yes or no."""
+    """Renders a checkbox."""
     box = tag("input", type="checkbox", name=name, checked=chosen, autocomplete="off")
     return tag("label", box, said("span", label), class_="tick")
 
 
 def entry(name: str, value: str, label: Part, hint: str | None = None, **values: str | bool | None) -> Html:
-    """Offers a line to write on."""
+    """Renders a text field."""
     return tag(
         "p",
         tag("label", label, for_=f"entry-{name}"),
@@ -75,7 +75,7 @@ def entry(name: str, value: str, label: Part, hint: str | None = None, **values:
 
 
 def languages(chosen: str) -> Html:
-    """Offers the languages, each in its own words."""
+    """Renders the list of languages, each under its own name."""
     options = [
         tag("option", word, value=value, selected=value == chosen, lang=value)
         for value, word in LANGUAGES.items()

@@ -32,14 +32,14 @@ SYMBOLS = (
     "bullet",
 )
 SUITS = {"hearts": "suit_H", "diamonds": "suit_D", "clubs": "suit_C", "spades": "suit_S"}
-# Signs that are one drawing with something in it.
+# Symbols that use another symbol's drawing, and the text drawn inside it.
 DRAWN_AS = {"closer": "range", "farther": "range", "gun": "range"}
 INSIDE = {"range": "1", "closer": "−1", "farther": "+1", "gun": "3"}
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One thing that can be looked up."""
+    """One entry of the help."""
 
     id: str
     section: str
@@ -49,7 +49,7 @@ class Entry:
     words: str
 
     def rank(self, wanted: list[str]) -> int:
-        """Says how well it fits: it is called so, its title or its text says so, or not at all."""
+        """Returns how well it matches: 3 the exact title, 2 in the title, 1 in the text, 0 not at all."""
         title = folded(self.title)
         if title == " ".join(wanted):
             return 3
@@ -59,20 +59,20 @@ class Entry:
 
 
 def folded(text: str) -> str:
-    """Makes a text easy to find: without accents, small letters."""
+    """Returns a text in lower case and without accents, for searching."""
     plain = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 
 def entry(name: str, section: str, title: str, lines: list[Part], art: Html, more: str = "") -> Entry:
-    """Makes an entry of a few paragraphs."""
+    """Creates an entry from its paragraphs."""
     body = tag("div", [tag("p", line) for line in lines if line], class_="lines")
     words = folded(" ".join([title, more, *[str(line) for line in lines if line]]))
     return Entry(name, section, title, body, art, words)
 
 
 def rules() -> list[Entry]:
-    """Lists the topics of the rules."""
+    """Returns the entries about the rules."""
     language = "en" if WORDS.language == PSEUDO else WORDS.language
     topics: dict[str, Any] = dict(read_texts(language, "help"))
     return [
@@ -82,7 +82,7 @@ def rules() -> list[Entry]:
 
 
 def cards(game: str) -> list[Entry]:
-    """Lists the kinds of cards, with one of each."""
+    """Returns the entries about the kinds of cards, each with an example."""
     entries = []
     for name, printed in prints(game).items():
         facts = [t("help.in_deck", n=len(printed["cards"])), t(f"help.{printed['border']}")]
@@ -99,7 +99,7 @@ def cards(game: str) -> list[Entry]:
 
 
 def characters(game: str) -> list[Entry]:
-    """Lists the characters."""
+    """Returns the entries about the characters."""
     return [
         entry(
             name,
@@ -113,7 +113,7 @@ def characters(game: str) -> list[Entry]:
 
 
 def roles(game: str) -> list[Entry]:
-    """Lists the roles."""
+    """Returns the entries about the roles."""
     return [
         entry(
             name, "roles", t(f"roles.{name}"), [t(f"role_help.{name}")], drawing(f"role-{name}", "plate-art")
@@ -123,7 +123,7 @@ def roles(game: str) -> list[Entry]:
 
 
 def symbols() -> list[Entry]:
-    """Lists the signs printed on the cards, and the suits."""
+    """Returns the entries about the symbols printed on the cards, and the suits."""
     found = []
     for name in SYMBOLS:
         inside = tag("b", INSIDE[name]) if name in INSIDE else None
@@ -136,12 +136,12 @@ def symbols() -> list[Entry]:
 
 
 def everything(game: str) -> list[Entry]:
-    """Lists all entries for a game, section by section."""
+    """Returns all entries for a game, section by section."""
     return [*rules(), *cards(game), *characters(game), *roles(game), *symbols()]
 
 
 def search(entries: list[Entry], wanted: str) -> list[Entry]:
-    """Finds entries that hold all the words, those that are called so first."""
+    """Returns the entries that contain all the words searched for, the best matches first."""
     words = folded(wanted).split()
     ranked = [(found.rank(words), found) for found in entries]
     return [found for rank, found in sorted(ranked, key=lambda pair: -pair[0]) if rank]

@@ -1,4 +1,4 @@
-"""The rules on the page: sections to leaf through, and a line to search in all of them."""
+"""The help screen: a search field, and sections to choose from."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class HelpScreen(Sheet):
-    """Shows one section, or what was searched for."""
+    """Shows one section of the help, or the results of a search."""
 
     name = "help"
     title = "help.title"
@@ -35,12 +35,13 @@ class HelpScreen(Sheet):
                 self.section = entry.section
 
     def _known(self) -> list[Entry]:
+        """Returns all entries in the current language."""
         if self.language != WORDS.language:
             self.language, self.entries = WORDS.language, everything(GAME)
         return self.entries
 
     def body(self) -> list[Part]:
-        """Draws the search, the sections and what is looked at."""
+        """Renders the search field, the sections and the entries shown."""
         entries = self._known()
         looking = bool(self.wanted.strip())
         shown = search(entries, self.wanted) if looking else [e for e in entries if e.section == self.section]
@@ -82,7 +83,7 @@ class HelpScreen(Sheet):
         return tag("article", art, tag("div", heading, entry.body, class_="telling"), class_=kind)
 
     def touch(self, touch: Touch) -> bool:
-        """Searches as one types, and leafs through the sections."""
+        """Searches while the player types, and switches sections."""
         name = str(getattr(touch.target, "name", "") or "")
         if touch.kind == "input" and name == "search":
             self.wanted = touch.value
@@ -99,7 +100,7 @@ class HelpScreen(Sheet):
         return super().touch(touch)
 
     def enter(self) -> None:
-        """Brings the entry that was asked for into sight."""
+        """Scrolls to the entry for which the help was opened."""
         heading = self.visit.page.element(f"#entry-{self.topic}") if self.topic else None
         if heading is not None:
             heading.scrollIntoView()

@@ -1,19 +1,19 @@
-// Stands where PyScript expects Pyodide's own module, and starts Pyodide our way: from a compiled standard
-// library, with a list of packages that holds nothing but micropip.
+// PyScript loads this module in place of Pyodide's own. It starts Pyodide with a compiled standard library and with
+// a list of packages that contains only micropip.
 import { loadPyodide as load, version } from "./pyodide.mjs";
 
 const here = (name) => new URL(name, import.meta.url).href;
 const LOCK = LOCK_OF_PACKAGES;
 
-// Asked for at once, while the interpreter is still on its way.
+// Fetched at once, while the interpreter is still loading.
 const pyscript = fetch(here("pyscript.zip")).then((answer) => answer.arrayBuffer());
 
-// While it starts, Pyodide is shown a WebAssembly that differs in two things.
-// - Memory: Pyodide makes a shared piece of it to sleep on when it runs in Node. A page that is not isolated must not,
-//   and isolating this one would double the time of its start; so the piece is an ordinary one, and never used.
-// - Suspending: with it, Pyodide runs Python on stacks of its own, where a call can wait for a promise. This game needs
-//   none, and Chromium samples its memory in a share of all browsers, chosen by chance: there the page would crash,
-//   because the sampling walks off the end of such a stack.
+// Runs `load` while two parts of WebAssembly are replaced.
+// - Memory: Pyodide creates a shared memory, which only its `sleep` in Node uses. Pages may create one only if they are
+//   cross-origin isolated, which would double the starting time of this page; so an ordinary memory is created instead.
+// - Suspending: if it exists, Pyodide runs Python on separate stacks, so that a call can wait for a promise. This game
+//   does not need that, and some Chromium browsers, chosen at random, sample their memory: there the page would crash,
+//   because the sampling reads beyond the end of such a stack.
 async function withOurWebAssembly(load) {
   const { Memory, Suspending } = WebAssembly;
   WebAssembly.Memory = class extends Memory {
@@ -30,12 +30,12 @@ async function withOurWebAssembly(load) {
   }
 }
 
-// What micropip will import of the standard library: brought in a piece at a time, so that the page can breathe.
-// One that nobody looks at need not, and would be made to wait a second for each breath.
+// Modules that micropip will import. They are imported one at a time, so that the page stays responsive in between.
+// A page in the background skips the pauses, because browsers stretch its timers to a second.
 const PIECES = ["html.parser", "urllib.parse", "importlib.metadata", "pyodide.http"];
 const breath = () => document.hidden || new Promise((done) => setTimeout(done));
 
-// Starts Python, with the Python half of PyScript already compiled: it writes its sources itself, later.
+// Starts Python and unpacks the compiled Python modules of PyScript; PyScript itself adds their sources later.
 async function start() {
   const python = await withOurWebAssembly(() =>
     load({
@@ -55,9 +55,9 @@ async function start() {
   return python;
 }
 
-// Python starts when this module is imported; PyScript, which comes later, gets the one that is on its way.
+// Python starts when this module is imported; PyScript loads later and is given the same interpreter.
 const started = start();
-started.catch(() => {}); // whoever asks for it hears of it
+started.catch(() => {}); // an error is reported to the callers of loadPyodide
 
 export async function loadPyodide({ stdout, stderr } = {}) {
   const python = await started;

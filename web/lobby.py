@@ -1,4 +1,4 @@
-"""The lobby: a wanted poster, the way to the table, and how the table is set."""
+"""Renders the lobby: a wanted poster with the main buttons, and the options for the table."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class LobbyState:
     remarks: list[str] = field(default_factory=list)
     open_folds: set[str] = field(default_factory=set)
     dealing: bool = False
-    app: str = ""  # where the files of this version lie
+    app: str = ""  # the folder of this version's files
 
 
 def lobby(settings: Settings, state: LobbyState) -> Html:
-    """Draws the lobby; before Python is there, the page holds this very drawing."""
+    """Renders the lobby; index.html contains the same HTML, shown until Python has started."""
     return tag(
         "div",
         slips(state.remarks),
@@ -38,7 +38,7 @@ def lobby(settings: Settings, state: LobbyState) -> Html:
 
 
 def poster(settings: Settings, state: LobbyState) -> Html:
-    """Draws the poster with the one big button."""
+    """Renders the poster with the main button."""
     return tag(
         "section",
         said("p", "lobby.wanted", class_="bill-cry", aria_hidden="true"),
@@ -56,7 +56,7 @@ def _hole(which: str) -> Html:
 
 
 def chief(settings: Settings, state: LobbyState) -> Html:
-    """Draws what most people come for: back to the game they left, or a new one."""
+    """Renders the main button: resume the unfinished game if there is one, and start a new one."""
     against = int(settings["seats"]) - 1
     hint = t("lobby.play_alone_hint", n=against) if state.ready else "\u00a0"
     parts: list[Part] = []
@@ -89,13 +89,13 @@ def chief(settings: Settings, state: LobbyState) -> Html:
 
 
 def board(key: str, go: str, art: str, hint: str | None = None) -> Html:
-    """Draws one of the boards that hang beside the poster."""
+    """Renders one of the buttons beside the poster."""
     words = tag("span", said("b", key), said("small", hint) if hint else None, class_="words")
     return tag("button", mark(art), words, type="button", class_="board", data_go=go, id=f"go-{go}")
 
 
 def boards(state: LobbyState) -> Html:
-    """Hangs the boards: other ways to play, and what else there is."""
+    """Renders the buttons beside the poster: lesson, pass and play, saved games, rules, settings."""
     return tag(
         "nav",
         board("lobby.first_game", "lesson", "star", "lobby.first_game_hint"),
@@ -112,7 +112,7 @@ ROLES = {"luck": "lobby.role_luck", **keyed("roles.", CHOICES["role"][1:])}
 
 
 def table_options(settings: Settings, state: LobbyState) -> Html:
-    """Offers how the table is set; what is chosen is remembered."""
+    """Renders the options for the table; they are stored with the settings."""
     return tag(
         "details",
         tag("summary", said("span", "lobby.table_options")),
@@ -133,13 +133,13 @@ def table_options(settings: Settings, state: LobbyState) -> Html:
 
 
 def offered(settings: Settings, name: str, label: str, prefix: str) -> Html:
-    """Offers a setting as plates, in the order in which it is best read."""
+    """Renders a setting as radio buttons, in the order of OFFERED."""
     values = OFFERED.get(name, CHOICES[name])
     return plates(name, values, settings[name], label, keyed(prefix, values))
 
 
 def rules_options(settings: Settings) -> Html:
-    """Offers bots, deck, characters and edition, the same for one player and for several."""
+    """Renders bots, deck, characters and edition, used for one player and for several."""
     note = f"lobby.edition_note_{settings['edition']}"
     return tag(
         "div",
@@ -153,7 +153,7 @@ def rules_options(settings: Settings) -> Html:
 
 
 def small_print(settings: Settings) -> Html:
-    """Prints what stands at the foot of a poster."""
+    """Renders the foot of the lobby: language, privacy and the fan work notice."""
     return tag(
         "div",
         tag(

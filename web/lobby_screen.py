@@ -1,4 +1,4 @@
-"""The lobby on the page: it answers, remembers which folds are open, and shows the way back to a game."""
+"""The lobby as a screen: remembers which sections are open and finds the unfinished game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class LobbyScreen:
-    """The first screen and the last."""
+    """The first screen of the page."""
 
     name = "lobby"
 
@@ -24,12 +24,12 @@ class LobbyScreen:
         self.state = LobbyState(open_folds={"fold-table"} if is_wide else set(), app=app)
 
     def html(self) -> Html:
-        """Draws the lobby."""
+        """Returns the HTML of the lobby."""
         self.state.remarks = self.visit.remarks
         return lobby(self.visit.settings, self.state)
 
     def touch(self, touch: Touch) -> bool:
-        """Remembers folds; everything else is heard by the visit."""
+        """Remembers which sections are open; Visit handles everything else."""
         if touch.kind == "toggle" and touch.target.id:
             fold = str(touch.target.id)
             (self.state.open_folds.add if touch.target.open else self.state.open_folds.discard)(fold)
@@ -37,11 +37,12 @@ class LobbyScreen:
         return False
 
     def enter(self) -> None:
-        """Looks for a game that was left in the middle, and again when the table has written it down."""
+        """Looks for an unfinished game, and again 150 ms later, when the table has saved it."""
         self._look()
         self.visit.page.later(150, self._look)
 
     def _look(self) -> None:
+        """Redraws the lobby if the unfinished game has changed."""
         if self.visit.page.screen is not self:
             return
         found = self.visit.storage.last()
@@ -50,4 +51,4 @@ class LobbyScreen:
             self.visit.page.redraw()
 
     def leave(self) -> None:
-        """Keeps everything as it is."""
+        """Does nothing."""

@@ -1,4 +1,4 @@
-"""Luck from the operating system: the seed of a game that nobody named, and what a game is called."""
+"""Random values from the operating system: the seed of a game and its id."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import os
 
 
 def new_seed() -> int:
-    """Draws a seed that nobody could guess; it stands nowhere but in the game itself."""
+    """Returns a seed that cannot be guessed; it is stored only in the game itself."""
     return int.from_bytes(os.urandom(16), "little")
 
 
 def new_id(now: float) -> str:
-    """Names a game by when it began; what keeps two of one moment apart has nothing to do with the seed."""
+    """Returns an id made from the time and from random bytes that are independent of the seed."""
     return f"{int(now):x}-{os.urandom(4).hex()}"

@@ -1,4 +1,4 @@
-"""Where Python begins: the lobby first, everything else when it is wanted."""
+"""The entry point of the Python part: starts with the lobby, loads everything else later."""
 
 from web.visit import Visit
 

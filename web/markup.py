@@ -1,4 +1,4 @@
-"""Writing HTML in small pieces, with everything that is not markup escaped."""
+"""Builds HTML from small pieces and escapes everything that is not markup."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ VOID = frozenset({"input", "img", "br", "hr", "meta", "link"})
 
 
 class Html(str):
-    """A string that is markup already and must not be escaped again."""
+    """A string that is already markup and must not be escaped again."""
 
     __slots__ = ()
 
     def __html__(self) -> Html:
-        """Tells that this text is safe as it is."""
+        """Returns itself; other libraries use this method to recognise safe markup."""
         return self
 
 
@@ -23,24 +23,24 @@ Value = str | int | float | bool | None
 
 
 def raw(markup: str) -> Html:
-    """Marks a string we wrote ourselves as markup."""
+    """Marks a string as trusted markup."""
     return Html(markup)
 
 
 def text(part: Part) -> Html:
-    """Escapes one piece unless it is markup."""
+    """Returns a piece as markup, escaping plain strings."""
     if part is None:
         return Html("")
     return part if isinstance(part, Html) else Html(escape(part, quote=False))
 
 
 def join(parts: Iterable[Part], between: str = "") -> Html:
-    """Sets pieces one after the other."""
+    """Joins pieces into one piece of markup."""
     return Html(between.join(text(part) for part in parts))
 
 
 def attributes(values: dict[str, Value]) -> str:
-    """Writes attributes: `class_`, `for_` lose the underscore, others become dashes; True stands alone."""
+    """Writes attributes: `class_` loses its underscore, others become dashes; True means no value."""
     written = []
     for name, value in values.items():
         if value is None or value is False:
@@ -51,7 +51,7 @@ def attributes(values: dict[str, Value]) -> str:
 
 
 def tag(element: str, /, *parts: Part | Iterable[Part], **values: Value) -> Html:
-    """Writes one element: `tag("p", "Howdy", class_="soft")`; pieces are strings, markup or lists of them."""
+    """Renders one element: `tag("p", "Howdy", class_="soft")`; pieces are strings, markup or lists."""
     start = f"<{element}{attributes(values)}>"
     if element in VOID:
         return Html(start)

@@ -1,4 +1,4 @@
-// For browsers so old that they do not know modules: one sentence, written in their language.
+// Runs only in browsers without support for modules: shows an error message in the browser's language.
 (function () {
   var texts = JSON.parse(document.getElementById("texts").textContent);
   var language = String(navigator.language || "en").slice(0, 2);

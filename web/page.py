@@ -1,11 +1,11 @@
-"""The one place that touches the page: it shows a screen, patches what changed and hears every touch.
+"""The only module that changes the document: shows a screen, patches what changed, receives all input events.
 
-There is one set of listeners, on the document; what a control means stands in its attributes:
+All listeners are on the document; the attributes of a control say what it does:
 
-- `data-act="KEY"`: leads towards an answer of the game (and only that);
+- `data-act="KEY"`: gives an answer to the game's question, or is a step towards one;
 - `data-go="COMMAND ARGUMENT"`: everything else, such as `data-go="settings"` or `data-go="resume 17"`.
 
-Screens get a `Touch` and say whether they made something of it.
+Screens receive each event as a `Touch` and return whether they handled it.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 import js
-from pyodide.ffi import create_proxy, jsnull
+from pyodide.ffi import create_proxy, jsnull, to_js
 
 from web.markup import Html
+from web.words import t
 
 HEARD = (
     "click",
@@ -36,13 +37,13 @@ HEARD = (
 
 
 def there(value: Any) -> Any:
-    """Gives what JavaScript found, and None where it found nothing: its `null` is not Python's None."""
+    """Returns a value from JavaScript, with JavaScript's `null` replaced by None."""
     return None if value is jsnull else value
 
 
 @dataclass(frozen=True)
 class Touch:
-    """What a person did: which event, on what, and what that element's attributes say."""
+    """An input event: its kind, its target, and the attributes of the control it hit."""
 
     kind: str
     act: str
@@ -56,16 +57,16 @@ class Touch:
 
     @property
     def command(self) -> str:
-        """Is the first word of `data-go`."""
+        """Returns the first word of `data-go`."""
         return self.go.partition(" ")[0]
 
     @property
     def argument(self) -> str:
-        """Is what follows it."""
+        """Returns the rest of `data-go`."""
         return self.go.partition(" ")[2]
 
     def near(self, selector: str) -> Any:
-        """Finds the closest element around the touched one that matches, or None."""
+        """Returns the target or its closest ancestor that matches a selector, or None."""
         return there(self.target.closest(selector)) if hasattr(self.target, "closest") else None
 
 
@@ -75,20 +76,20 @@ class Screen(Protocol):
     name: str
 
     def html(self) -> Html:
-        """Draws the whole screen."""
+        """Returns the HTML of the whole screen."""
 
     def touch(self, touch: Touch) -> bool:
-        """Hears a touch; True if it was meant for this screen."""
+        """Handles an input event; returns True if it was meant for this screen."""
 
     def enter(self) -> None:
-        """Is told that it is on the page now, for the first time or again."""
+        """Called when the screen is shown, the first time or again."""
 
     def leave(self) -> None:
-        """Is told that another screen comes, or lies over it for a while."""
+        """Called when another screen replaces or covers this one."""
 
 
 class Page:
-    """The document: `show` a screen, `redraw` it, `say` a sentence to those who listen, act `later`."""
+    """The document: shows and redraws screens, announces sentences, receives input, runs timers."""
 
     def __init__(self) -> None:
         self.document = js.document
@@ -100,13 +101,13 @@ class Page:
         self._clocks: dict[int, Any] = {}
         self._moving = False
         for kind in HEARD:
-            # These do not bubble, so they are caught on their way down.
+            # These events do not bubble, so they are caught in the capture phase.
             js.document.addEventListener(kind, self._listener, kind in ("toggle", "close"))
 
     # -- showing -------------------------------------------------------------------------------
 
     def show(self, screen: Screen, focus: str = "h1") -> None:
-        """Puts a screen on the page, from its top, with the focus on its heading."""
+        """Shows a screen, scrolled to its top, with the focus on its heading."""
         if self.screen is not None and self.screen is not screen:
             self.screen.leave()
         self.screen = screen
@@ -118,7 +119,7 @@ class Page:
             self.focus(focus)
 
     def redraw(self) -> None:
-        """Draws the screen again, touching only what changed."""
+        """Redraws the screen, changing only what differs."""
         if self.screen is not None:
             heading = getattr(self.screen, "heading", "")
             js.document.title = f"{heading} – BANG!" if heading else "BANG!"
@@ -128,7 +129,7 @@ class Page:
                 drawn()
 
     def patch(self, where: Any, html: str) -> None:
-        """Makes the inside of an element (or of the one a selector finds) look like this markup."""
+        """Changes the content of an element, given itself or as a selector, to this HTML."""
         element = self.element(where) if isinstance(where, str) else where
         if element is None:
             return
@@ -141,11 +142,11 @@ class Page:
             morph.morph(element, html, WHILE_TYPING if typing else MORPH)
 
     def element(self, selector: str) -> Any:
-        """Finds one element, or None."""
+        """Returns the first element that matches a selector, or None."""
         return there(js.document.querySelector(selector))
 
     def focus(self, where: Any) -> bool:
-        """Moves the keyboard's focus to an element, or to the one found so; a heading needs a tabindex."""
+        """Focuses an element, given itself or as a selector; returns False if there is none."""
         element = self.element(where) if isinstance(where, str) else where
         if element is None:
             return False
@@ -153,34 +154,46 @@ class Page:
         return True
 
     def root_attribute(self, name: str, value: str | None) -> None:
-        """Sets or removes an attribute of `<html>`: theme, motion, readiness."""
+        """Sets an attribute of `<html>`, or removes it if the value is None."""
         if value is None:
             js.document.documentElement.removeAttribute(name)
         else:
             js.document.documentElement.setAttribute(name, value)
 
     def root_attribute_of(self, name: str) -> str:
-        """Reads an attribute of `<html>`."""
+        """Returns an attribute of `<html>`, or ""."""
         return str(js.document.documentElement.getAttribute(name) or "")
 
     def width(self) -> float:
-        """Measures how wide the page is, in CSS pixels."""
+        """Returns the width of the page in CSS pixels."""
         return float(js.window.innerWidth)
 
     def say(self, sentence: str, urgent: bool = False) -> None:
-        """Tells those who listen; a sentence said twice is heard twice."""
+        """Announces a sentence to screen readers, even if it repeats the last one."""
         element = self.element("#announce-now" if urgent else "#announce")
         if element is not None:
             again = element.textContent == sentence
             element.textContent = sentence + "\u00a0" if again else sentence
 
-    # -- hearing -------------------------------------------------------------------------------
+    def download(self, text: str) -> None:
+        """Saves a stored game as a file, which is named by today's date."""
+        blob = js.Blob.new(to_js([text]), js.JSON.parse('{"type": "application/json"}'))
+        link = js.document.createElement("a")
+        link.href = js.URL.createObjectURL(blob)
+        link.download = t("saved.file_name", date=str(js.Date.new().toISOString())[:10])
+        link.click()
+        address = link.href
+        # The browser may begin to read the text only after the click has been handled.
+        self.later(10_000, lambda: js.URL.revokeObjectURL(address))
+
+    # -- input ---------------------------------------------------------------------------------
 
     def follow_moves(self, wanted: bool) -> None:
-        """Asks for pointer moves, which are too many to be heard when nothing is dragged."""
+        """Turns pointer moves on or off; there are too many to handle when nothing is dragged."""
         self._moving = wanted
 
     def _hear(self, event: Any) -> None:
+        """Receives every input event and passes it to the visit, then to the screen."""
         kind = event.type
         if kind == "pointermove" and not self._moving:
             return
@@ -193,6 +206,7 @@ class Page:
             event.preventDefault()
 
     def _touch(self, kind: str, event: Any) -> Touch:
+        """Creates the Touch for a browser event."""
         target = event.target
         act = go = value = ""
         if hasattr(target, "closest"):
@@ -212,7 +226,7 @@ class Page:
     # -- time ----------------------------------------------------------------------------------
 
     def later(self, milliseconds: float, act: Callable[[], object]) -> int:
-        """Does something once, after a while; the number returned can be given to `never_mind`."""
+        """Calls a function once after a delay; `never_mind` cancels it by the number returned."""
         number = 0
 
         def once(*_: Any) -> None:
@@ -229,19 +243,19 @@ class Page:
         return number
 
     def never_mind(self, number: int) -> None:
-        """Forgets something that was to happen later."""
+        """Cancels a call of `later`."""
         proxy = self._clocks.pop(number, None)
         if proxy is not None:
             js.clearTimeout(number)
             proxy.destroy()
 
     def now(self) -> float:
-        """Gives the page's clock in milliseconds."""
+        """Returns the time since the page was opened, in milliseconds."""
         return float(js.performance.now())
 
 
-# Idiomorph must leave alone what the player is typing. Asked to do so, it leaves alone everything inside the
-# element with the focus, whatever that is: so it is asked only while that is something to type in.
+# Idiomorph must not overwrite what the player is typing. Its option `ignoreActiveValue` skips all content of
+# the focused element, whatever it is, so the option is used only while that element is a text field.
 TYPED_IN = "input:not([type=radio], [type=checkbox]), textarea"
 MORPH = js.JSON.parse('{"morphStyle": "innerHTML", "restoreFocus": true}')
 WHILE_TYPING = js.JSON.parse('{"morphStyle": "innerHTML", "restoreFocus": true, "ignoreActiveValue": true}')

@@ -1,4 +1,4 @@
-"""Pass and play: who sits where, before the device goes from hand to hand."""
+"""Pass and play: asks for names and options before several people play on one device."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 class PassScreen(Sheet):
-    """Asks for the names and the table; a seat without a name is a bot's."""
+    """Asks for names and options; a bot plays each seat without a name."""
 
     name = "pass"
     title = "lobby.pass_play"
 
     def body(self) -> list[Part]:
-        """Lists the seats."""
+        """Renders the number of seats, the names and the options."""
         settings = self.visit.settings
         seats = int(settings["seats"])
         return [
@@ -49,7 +49,7 @@ class PassScreen(Sheet):
         return entry(name, self.visit.settings[name], t("lobby.player", n=number + 1))
 
     def touch(self, touch: Touch) -> bool:
-        """Deals, if anybody sits at the table."""
+        """Starts the game if at least one person has a name."""
         if touch.kind == "toggle":
             self.open = bool(touch.target.open)
             return True

@@ -8,13 +8,13 @@ from web.screens import Sheet
 
 
 class PrivacyScreen(Sheet):
-    """Says what is stored and what is sent: little, and nothing."""
+    """Says which data is stored on the device, and that none is sent."""
 
     name = "privacy"
     title = "privacy.title"
 
     def body(self) -> list[Part]:
-        """Writes the note."""
+        """Renders the privacy note."""
         notes = ("nothing_sent", "stored", "no_cookies", "host", "delete")
         return [
             *[said("p", f"privacy.{note}") for note in notes],

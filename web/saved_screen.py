@@ -1,11 +1,11 @@
-"""The saved games: play on, watch again, keep as a file, open a file, delete."""
+"""The saved games: resume, watch again, export, import, delete."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 import js
-from pyodide.ffi import create_once_callable, to_js
+from pyodide.ffi import create_once_callable
 
 from web.art import character_art, drawing
 from web.fields import button, said
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 
 def when_in_words(milliseconds: float, language: str) -> str:
-    """Says a date and time as the language does."""
+    """Returns a date and time in the format of a language."""
     style = js.JSON.parse('{"dateStyle": "medium", "timeStyle": "short"}')
     return str(js.Date.new(milliseconds).toLocaleString(language if language != "xx" else "en", style))
 
 
 class SavedScreen(Sheet):
-    """Lists the games of this device."""
+    """Lists the games saved on this device."""
 
     name = "saved"
     title = "saved.title"
@@ -37,7 +37,7 @@ class SavedScreen(Sheet):
         self.sure = ""
 
     def body(self) -> list[Part]:
-        """Lists them, the latest first, and offers to open a file."""
+        """Renders the games, the latest first, and a button to import a file."""
         games = self.visit.storage.games()
         lines = [self._game(game) for game in games] + [
             self._wreck(name) for name in self.visit.storage.damaged()
@@ -82,11 +82,13 @@ class SavedScreen(Sheet):
         return t("saved.turn", n=game.turn) if game.turn else ""
 
     def _wreck(self, name: str) -> Html:
+        """Renders a damaged save, which can only be deleted."""
         return tag(
             "li", said("p", "errors.bad_save", class_="facts"), self._ways(name, None), class_="saved-game"
         )
 
     def _ways(self, name: str, play: str | None) -> Html:
+        """Renders the buttons of one game, or the question whether to delete it."""
         if self.sure == name:
             return tag(
                 "div",
@@ -107,7 +109,7 @@ class SavedScreen(Sheet):
     # -- touches -------------------------------------------------------------------------------
 
     def touch(self, touch: Touch) -> bool:
-        """Exports, imports, deletes."""
+        """Handles export, import and deletion."""
         if touch.kind == "change" and str(touch.target.id) == "import":
             self._import(touch.target)
             return True
@@ -131,13 +133,7 @@ class SavedScreen(Sheet):
         except NotOurs as problem:
             self.visit.remark(str(problem))
             return
-        blob = js.Blob.new(to_js([text]), js.JSON.parse('{"type": "application/json"}'))
-        link = js.document.createElement("a")
-        link.href = js.URL.createObjectURL(blob)
-        link.download = t("saved.file_name", date=str(js.Date.new().toISOString())[:10])
-        link.click()
-        address = link.href
-        self.visit.page.later(10_000, lambda: js.URL.revokeObjectURL(address))
+        self.visit.page.download(text)
 
     def _import(self, field: Any) -> None:
         file = there(field.files.item(0))
@@ -146,8 +142,8 @@ class SavedScreen(Sheet):
         if file.size > MOST_BYTES:
             self.visit.remark("errors.too_big")
             return
-        field_of_file = file.text()
-        field_of_file.then(create_once_callable(self._imported))
+        reading = file.text()
+        reading.then(create_once_callable(self._imported))
         field.value = ""
 
     def _imported(self, text: str) -> None:

@@ -1,4 +1,4 @@
-"""What the plain screens share: a heading with the way back, the slips, a sheet of paper."""
+"""What the plain screens share: heading, back button, error messages."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 
 
 def slip(number: int, sentence: str) -> Html:
-    """Says what went wrong, with a way to put the slip away."""
+    """Renders one error message with a button to close it."""
     away = button("common.close", "put-away", "close", "button quiet", id=f"put-away-{number}")
     return tag("p", tag("span", sentence), away, class_="notice bad")
 
 
 def slips(sentences: list[str]) -> Html:
-    """Shows all slips there are."""
+    """Renders all error messages."""
     return tag("div", [slip(*one) for one in enumerate(sentences)], class_="remarks")
 
 
 class Sheet:
-    """A screen that is one sheet of paper with a heading and a way back; each kind fills in `body`."""
+    """A screen with a heading and a back button; subclasses provide `body`."""
 
     name = "sheet"
     title = ""
@@ -36,15 +36,15 @@ class Sheet:
 
     @property
     def heading(self) -> str:
-        """Names the sheet, in the window's title too."""
+        """Returns the heading, which the window's title shows too."""
         return t(self.title)
 
     def body(self) -> list[Part]:
-        """Draws what is on the sheet."""
+        """Returns the content below the heading."""
         raise NotImplementedError
 
     def html(self) -> Html:
-        """Draws the whole screen."""
+        """Returns the HTML of the whole screen."""
         return tag(
             "div",
             slips(self.visit.remarks),
@@ -63,14 +63,14 @@ class Sheet:
         )
 
     def touch(self, touch: Touch) -> bool:
-        """Goes back on Escape; the rest is up to each screen."""
+        """Goes back on Escape; subclasses handle the rest."""
         if touch.kind == "keydown" and touch.key == "Escape":
             self.visit.back()
             return True
         return False
 
     def enter(self) -> None:
-        """Has nothing to begin."""
+        """Does nothing."""
 
     def leave(self) -> None:
-        """Has nothing to end."""
+        """Does nothing."""

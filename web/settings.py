@@ -1,4 +1,4 @@
-"""What a person may choose, once for all: language, light, sound, pace, motion, and how the table is set."""
+"""The player's settings: language, theme, sound, pace, motion, and the options for the table."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from web.words import LANGUAGES, PSEUDO
 GAME = games.names()[0]
 TABLE = games.options(GAME)
 SEATS = tuple(map(str, TABLE.SEATS))
-LEVELS = games.levels(GAME)[1:]  # nobody wants to play against chance
+LEVELS = games.levels(GAME)[1:]  # the first level plays at random, which is no fun for players
 
-# The first of each is what it is until somebody chooses.
+# The first value of each setting is its default.
 CHOICES: dict[str, tuple[str, ...]] = {
     "language": (*LANGUAGES, PSEUDO),
     "theme": ("auto", "noon", "lamp"),
@@ -28,7 +28,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "bots": tuple(reversed(LEVELS)),
     "hints": ("", "on"),
 }
-# The order in which they are offered, where it is not the order above.
+# The order in which values are shown, where it differs from the order above.
 OFFERED: dict[str, tuple[str, ...]] = {
     "language": tuple(LANGUAGES),
     "sound": ("off", "soft", "on"),
@@ -40,7 +40,7 @@ NAMES = tuple(f"name{number}" for number in range(1, max(TABLE.SEATS) + 1))
 
 
 class Settings:
-    """The choices of this device; those an address brings hold for the visit and are not stored."""
+    """The stored settings of this device, and those that a URL sets for this visit only."""
 
     def __init__(self, storage: Storage, language: str = "en") -> None:
         self.storage = storage
@@ -67,13 +67,13 @@ class Settings:
         return True
 
     def __getitem__(self, key: str) -> str:
-        """Gives what is chosen, for the visit, for good, or from the start."""
+        """Returns a setting: from the URL, else as stored, else its default."""
         if key in self.for_now:
             return self.for_now[key]
         return self.chosen.get(key, CHOICES[key][0] if key in CHOICES else "")
 
     def choose(self, key: str, value: str) -> bool:
-        """Chooses and stores; what makes no sense is not taken."""
+        """Sets and stores a setting; returns False if the value is invalid."""
         if not self._set(key, value):
             return False
         self.for_now.pop(key, None)
@@ -81,16 +81,16 @@ class Settings:
         return True
 
     def store(self) -> bool:
-        """Writes the choices down."""
+        """Stores the settings; returns False if that fails."""
         return self.storage.write(SETTINGS, json.dumps(self.chosen, ensure_ascii=False))
 
     def holds_for_now(self, key: str, value: str) -> None:
-        """Chooses for this visit only."""
+        """Sets a setting for this visit only."""
         if value in CHOICES[key]:
             self.for_now[key] = value
 
     def attributes(self) -> dict[str, str | None]:
-        """Says what `<html>` must carry so that the styles obey."""
+        """Returns the attributes of `<html>` that apply language, theme and motion."""
         theme, motion = self["theme"], self["motion"]
         return {
             "lang": "en" if self["language"] == PSEUDO else self["language"],
@@ -99,7 +99,7 @@ class Settings:
         }
 
     def setup(self, hands: str = "alone", **said: Any) -> Setup:
-        """Makes what a table needs to be set; `said` overrules what was chosen."""
+        """Returns the setup of a new table; `said` takes precedence over the settings."""
         names = [self[name] for name in NAMES] if hands == "pass" else [self["name"]]
         chosen: dict[str, Any] = {
             "play": GAME,

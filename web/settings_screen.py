@@ -1,4 +1,4 @@
-"""The settings: one place for language, light, sound, pace and motion, and for making it all undone."""
+"""The settings screen: theme, sound, pace, motion, language, and deleting all stored data."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 
 
 def language_plates(chosen: str) -> Html:
-    """Offers the languages, each in its own words."""
-    word = plates("language", OFFERED["language"], chosen, "settings.language", None)
+    """Renders the languages, each under its own name."""
+    html = plates("language", OFFERED["language"], chosen, "settings.language", None)
     for value, name in LANGUAGES.items():
-        word = Html(word.replace(f"<span>{value}</span>", f'<span lang="{value}">{name}</span>'))
-    return word
+        html = Html(html.replace(f"<span>{value}</span>", f'<span lang="{value}">{name}</span>'))
+    return html
 
 
 class SettingsScreen(Sheet):
-    """Shows the settings; a choice counts at once."""
+    """Shows the settings; a choice takes effect at once."""
 
     name = "settings"
     title = "settings.title"
@@ -36,7 +36,7 @@ class SettingsScreen(Sheet):
         self.outcome = ""
 
     def body(self) -> list[Part]:
-        """Offers everything there is to choose."""
+        """Renders all settings and the button that deletes everything."""
         settings = self.visit.settings
         keeps = self.visit.storage.trouble is None
         return [
@@ -65,7 +65,7 @@ class SettingsScreen(Sheet):
         )
 
     def touch(self, touch: Touch) -> bool:
-        """Asks before it deletes everything."""
+        """Asks for confirmation before deleting everything."""
         if touch.kind == "click" and touch.command.startswith("delete-all"):
             self.asks = touch.command == "delete-all"
             self.outcome = ""
@@ -78,6 +78,7 @@ class SettingsScreen(Sheet):
         return super().touch(touch)
 
     def _delete(self) -> None:
+        """Deletes all stored data and returns to the default settings."""
         import asyncio
 
         from web.browser_shelf import forget_site
@@ -91,7 +92,7 @@ class SettingsScreen(Sheet):
         async def the_rest() -> None:
             try:
                 await forget_site()
-            except Exception:  # a browser may forbid any part of it
+            except Exception:  # a browser may forbid any of these deletions
                 self.outcome = "settings.delete_failed"
             self.visit.page.say(t(self.outcome))
             self.visit.page.redraw()

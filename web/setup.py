@@ -1,4 +1,4 @@
-"""How a table was set: what is chosen before the deal, and kept with the game."""
+"""The setup of a table: what is chosen before the deal and saved with the game."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ MOST_CHOICES = 20
 
 
 class Setup(TypedDict):
-    """Everything that sets a table; the game itself is in the log."""
+    """The setup of a table; the course of the game itself is in its log."""
 
     play: str
-    """Which game."""
+    """The name of the game."""
     seats: int
     seed: int
     bots: str
     options: dict[str, str]
     """The options of the game, such as its edition."""
     next_game: dict[str, bool]
-    """What was chosen for the next game at this table."""
+    """The options chosen for the next game at this table."""
     role: str | None
     hands: str
     """`alone` or `pass`: one person against bots, or several at one device."""
@@ -32,12 +32,12 @@ class Setup(TypedDict):
 
 
 def tidy_name(name: str) -> str:
-    """Makes a typed name fit for the table: one line, not too long."""
+    """Returns a typed name on one line, without extra spaces, cut to LONGEST_NAME."""
     return " ".join(name.split())[:LONGEST_NAME]
 
 
 def sane_setup(told: Mapping[str, Any]) -> Setup:
-    """Reads how a table was set, from a file of any age; what makes no sense is replaced by what is usual."""
+    """Returns a valid setup from data of any origin or age; invalid values are replaced by defaults."""
     play = told["play"] if told.get("play") in games.names() else games.names()[0]
     table, levels = games.options(play), games.levels(play)
     seats = told["seats"] if told.get("seats") in table.SEATS else table.USUAL_SEATS
@@ -59,16 +59,16 @@ def sane_setup(told: Mapping[str, Any]) -> Setup:
 
 
 def _options(told: Mapping[str, Any], known: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
-    """Reads the options; in older files they stand among everything else."""
+    """Returns the options of the game; older files store them beside the other values."""
     inside = told.get("options")
     said = {**told, **(inside if isinstance(inside, dict) else {})}
-    if said.get("choose_character") is True:  # as older files say it
+    if said.get("choose_character") is True:  # the name of this option in older files
         said.setdefault("characters", "two")
     return {name: said[name] if said.get(name) in values else values[0] for name, values in known.items()}
 
 
 def _choices(told: Mapping[str, Any]) -> dict[str, bool]:
-    """Reads what was chosen for the next game; in older files that too stands among everything else."""
+    """Returns the options for the next game; older files store them beside the other values."""
     inside = told.get("next_game")
     said = inside if isinstance(inside, dict) else told
     found = [(str(name), value) for name, value in said.items() if isinstance(value, bool)]

@@ -1,6 +1,6 @@
-"""Puts the lobby as it looks before Python is there into index.html: python3 -m web.shell
+"""Writes the lobby, as shown before Python has started, into index.html: python3 -m web.shell
 
-It is the very drawing that Python makes, so that nothing moves when Python takes over; a test compares them.
+Python later renders the same HTML, so that nothing moves when it takes over; a test compares them.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ HOLE = re.compile(r'(<main id="page">).*?(</main>)', re.S)
 
 
 def shell() -> str:
-    """Draws the lobby in English, with nothing chosen, a block to a line."""
+    """Returns the HTML of the lobby in English with default settings, one block per line."""
     WORDS.speak("en")
     drawn = lobby(Settings(Storage(MemoryShelf())), LobbyState(ready=False))
     return re.sub(rf"(?=<(?:{BLOCKS})\b)", "\n", drawn)
 
 
 def with_shell(page: str) -> str:
-    """Fills the page."""
+    """Returns a page with the lobby put into its `<main>`."""
     return HOLE.sub(lambda found: f"{found[1]}{shell()}\n{found[2]}", page)
 
 

@@ -1,7 +1,7 @@
-"""What this device remembers: the settings and the games, behind a small shelf that may be full or forbidden.
+"""Stores settings and games on this device; handles storage that is full or forbidden.
 
-Games lie in `localStorage`, because it writes before the next line runs: a battery that dies in mid-question
-loses nothing. A game takes some ten kilobytes of the five megabytes there are.
+Games are stored in `localStorage` because it writes synchronously: nothing is lost if the device dies during
+a question. A game takes about ten of the five thousand kilobytes available.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ BRACKETS = re.compile(r"[\[\]{}]")
 
 
 def is_too_deep(text: str) -> bool:
-    """Tells JSON with brackets in brackets in brackets, which in a browser nobody survives who reads it."""
+    """Returns whether brackets are nested deeper than DEEPEST; parsing such JSON can crash Pyodide."""
     depth = 0
     for bracket in BRACKETS.findall(STRINGS.sub("", text)):
         depth += 1 if bracket in "[{" else -1
@@ -38,58 +38,58 @@ def is_too_deep(text: str) -> bool:
 
 
 class Refusal(Exception):
-    """Nothing could be stored; the argument is the text that says why."""
+    """A text could not be stored; the argument is the key of the error message."""
 
 
 class NotOurs(Exception):
-    """What was to be opened is no saved game; the argument is the text that says so."""
+    """The data is not a saved game; the argument is the key of the error message."""
 
 
 class Shelf(Protocol):
-    """Where texts are kept under names."""
+    """Stores texts under names."""
 
     def get(self, name: str) -> str | None:
-        """Takes down what lies under a name."""
+        """Returns the text stored under a name, or None."""
 
     def put(self, name: str, text: str) -> None:
-        """Lays a text down, or raises Refusal."""
+        """Stores a text, or raises Refusal."""
 
     def drop(self, name: str) -> None:
-        """Throws a text away."""
+        """Deletes the text stored under a name."""
 
     def names(self) -> list[str]:
-        """Lists all names."""
+        """Returns all names."""
 
 
 class MemoryShelf:
-    """A shelf that lasts as long as the page."""
+    """A shelf in memory, which is lost when the page is closed."""
 
     def __init__(self, why: str = "") -> None:
         self.texts: dict[str, str] = {}
         self.why = why
 
     def get(self, name: str) -> str | None:
-        """Takes down what lies under a name."""
+        """Returns the text stored under a name, or None."""
         return self.texts.get(name)
 
     def put(self, name: str, text: str) -> None:
-        """Lays a text down; says so if that is not for long."""
+        """Stores a text; raises Refusal if this shelf replaces the browser's storage."""
         self.texts[name] = text
         if self.why:
             raise Refusal(self.why)
 
     def drop(self, name: str) -> None:
-        """Throws a text away."""
+        """Deletes the text stored under a name."""
         self.texts.pop(name, None)
 
     def names(self) -> list[str]:
-        """Lists all names."""
+        """Returns all names."""
         return list(self.texts)
 
 
 @dataclass
 class SavedGame:
-    """A game as it is kept: how it was set up, its log, and what the list of games shows."""
+    """A stored game: its setup, its save, and what the list of saved games shows."""
 
     id: str
     setup: Setup
@@ -101,13 +101,8 @@ class SavedGame:
     character: str = ""
     more: dict[str, Any] = field(default_factory=dict)
 
-    @property
-    def file_name(self) -> str:
-        """Names the file as which the game is exported."""
-        return f"bang-{self.id}.json"
-
     def as_text(self) -> str:
-        """Writes the game as it is stored and exported."""
+        """Returns the game as JSON, for storage and export."""
         return json.dumps({"format": FORMAT, **asdict(self)}, ensure_ascii=False)
 
     @classmethod
@@ -143,7 +138,7 @@ class SavedGame:
 
 
 class Storage:
-    """Everything remembered; when the shelf fails, it plays on in memory and says so once."""
+    """All stored data; if storing fails, reports it once and goes on with what the shelf keeps in memory."""
 
     def __init__(self, shelf: Shelf, remark: Callable[[str], object] = lambda key: None) -> None:
         self.shelf = shelf
@@ -151,11 +146,11 @@ class Storage:
         self.trouble: str | None = None
 
     def read(self, name: str) -> str | None:
-        """Reads a text, if there is one."""
+        """Returns the text stored under a name, or None."""
         return self.shelf.get(name)
 
     def write(self, name: str, text: str) -> bool:
-        """Stores a text, if need be in the place of an old game that is over; False if it will not last."""
+        """Stores a text, deleting old finished games if there is no room; returns False if it fails."""
         try:
             self._put(name, text)
         except Refusal as refusal:
@@ -180,7 +175,7 @@ class Storage:
     # -- games ---------------------------------------------------------------------------------
 
     def games(self) -> list[SavedGame]:
-        """Lists the games that can be opened, the latest first."""
+        """Returns the games that can be read, the latest first."""
         found = []
         for name in self.shelf.names():
             if name.startswith(GAME):
@@ -191,13 +186,13 @@ class Storage:
         return sorted(found, key=lambda game: game.when, reverse=True)
 
     def damaged(self) -> list[str]:
-        """Names the games that are there but cannot be read."""
+        """Returns the ids of stored games that cannot be read."""
         good = {game.id for game in self.games()}
         ids = [name.removeprefix(GAME) for name in self.shelf.names() if name.startswith(GAME)]
         return [name for name in ids if name not in good]
 
     def game(self, name: str) -> SavedGame:
-        """Opens a game by its id."""
+        """Returns a game by its id, or raises NotOurs."""
         text = self.shelf.get(GAME + name)
         if text is None:
             raise NotOurs("errors.save_gone")
@@ -207,14 +202,14 @@ class Storage:
             raise NotOurs("errors.bad_save") from problem
 
     def keep(self, game: SavedGame) -> bool:
-        """Stores a game as it stands now; it is the last one played."""
+        """Stores a game and marks it as the last one played."""
         is_kept = self.write(GAME + game.id, game.as_text())
         if is_kept and self.read(LAST) != game.id:
             self.write(LAST, game.id)
         return is_kept
 
     def last(self) -> SavedGame | None:
-        """Finds the game that was played last, unless it is over; the others need not be read for that."""
+        """Returns the game played last if it is unfinished, without reading the other games."""
         try:
             game = self.game(self.read(LAST) or "")
         except NotOurs:
@@ -222,15 +217,15 @@ class Storage:
         return game if game.over is None else None
 
     def forget(self, name: str) -> None:
-        """Throws a game away."""
+        """Deletes a game."""
         self.shelf.drop(GAME + name)
 
     def bring_in(self, text: str, check: Callable[[SavedGame], object], now: float) -> SavedGame:
-        """Takes in an exported game under an id that is free; `check` opens it and may refuse."""
+        """Stores an imported game under a free id; `check` opens it and raises an error if it is broken."""
         game = SavedGame.from_text(text)
         try:
             check(game)
-        except Exception as problem:  # a file from anywhere may fail in any way
+        except Exception as problem:  # a file of unknown origin may raise any error
             raise NotOurs("errors.bad_file") from problem
         taken = {name.removeprefix(GAME) for name in self.shelf.names()}
         base, number = game.id[:32] or "game", 1
@@ -242,7 +237,7 @@ class Storage:
         return game
 
     def forget_everything(self) -> None:
-        """Throws away all that is ours on the shelf."""
+        """Deletes all texts of this page."""
         for name in self.shelf.names():
             if name.startswith(OURS):
                 self.shelf.drop(name)

@@ -1,5 +1,5 @@
-// Keeps the page for when there is no network. Two caches: Python's runtime, which changes only with its versions,
-// and our own files. What is listed comes from there first; what is not listed is never kept.
+// The service worker: makes the page work offline. It fills two caches: one for Python's runtime, which changes only
+// with its version, and one for our own files. Listed files are served from there; others are never cached.
 const { page, app, runtime } = THE_LISTS;
 const TRIES = 3;
 
@@ -14,7 +14,7 @@ async function tell(message) {
   }
 }
 
-// The page must be the one whose files are listed here: a host in mid-deployment may already send the next.
+// Checks that the page is the version whose files are listed here: during a deployment the host may send the next one.
 async function fits(address, answer) {
   return address !== home || (await answer.clone().text()).includes(`app/${page}/`);
 }
@@ -22,7 +22,7 @@ async function fits(address, answer) {
 async function fetched(address) {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // The browser has just loaded most of these for the page itself; only the page may have changed since.
+      // The browser's own cache has most of these files already; only the page itself may have changed.
       const answer = await fetch(address, { cache: address === home ? "no-cache" : "default" });
       if (answer.ok && !answer.redirected && (await fits(address, answer))) return answer;
       throw new Error(`${address}: ${answer.status}`);
@@ -33,7 +33,7 @@ async function fetched(address) {
   }
 }
 
-// What did not change since the last version need not come over the network again.
+// Finds a file in an older cache if it has not changed since, so that it need not be fetched again.
 async function fromBefore(name, mark) {
   if (!mark) return undefined;
   for (const key of await caches.keys()) {
@@ -70,7 +70,7 @@ async function complain(problem) {
   throw problem;
 }
 
-// Fetches what is missing, one file after the other, and says how it went; asked twice, it does it once.
+// Fetches missing files one after another and reports errors; a call during a running one waits for the same result.
 let running = null;
 function prepare() {
   running ??= fill().catch(complain).finally(() => {
@@ -96,7 +96,7 @@ self.addEventListener("activate", (event) => event.waitUntil(clean().then(() => 
 
 self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
-  // The browser may have thrown something away to make room.
+  // The browser may have deleted cached files to free space.
   if (event.data === "complete?") {
     event.waitUntil(prepare().then(() => tell({ kind: "ready", page }), () => {}));
   }

@@ -1,6 +1,6 @@
-"""One person's visit: which screen is on the page, the way back, and where a touch on the frame leads.
+"""One player's visit: the stack of screens, the way back, and the commands available on every screen.
 
-Tables find it as `page.visit`: `visit.settings`, `visit.storage`, `visit.open(screen)`, `visit.back()`,
+The table reaches it as `page.visit`: `visit.settings`, `visit.storage`, `visit.open(screen)`, `visit.back()`,
 `visit.home()`, `visit.help("jail")`, `visit.remark("errors.bad_save")`.
 """
 
@@ -23,7 +23,7 @@ from web.settings import CHOICES, NAMES, Settings
 from web.storage import NotOurs, Storage
 from web.words import WORDS, best_language, t
 
-# What a table needs, in pieces that are each loaded between two touches.
+# Modules that a table needs, imported one at a time while the lobby is shown, so that it stays responsive.
 GAME = (
     "bang.engine.saves",
     "bang.frontier.characters",
@@ -37,7 +37,7 @@ GAME = (
 
 
 class Visit:
-    """Ties page, settings and storage together and opens screens."""
+    """Connects page, settings and storage, and opens screens."""
 
     def __init__(self) -> None:
         self.page = Page()
@@ -48,15 +48,15 @@ class Visit:
         self.settings = Settings(self.storage, best_language(wanted))
         self.lobby = LobbyScreen(self)
         self.stack: list[Screen] = [self.lobby]
-        self.goes = False  # on the way back, which takes the browser a moment
+        self.is_going_back = False  # True while the browser is going back, which takes a moment
         self.page.before = self.touch
         self._popped = create_proxy(self._pop)
         js.window.addEventListener("popstate", self._popped)
 
-    # -- beginning -----------------------------------------------------------------------------
+    # -- start ---------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Takes over from the shell: early choices count, the lobby answers, the address is obeyed."""
+        """Takes over the page from boot.js: applies settings and URL, shows the lobby."""
         address = read_address(str(js.location.search), str(js.location.hash))
         for key, value in address.for_now.items():
             self.settings.holds_for_now(key, value)
@@ -70,11 +70,12 @@ class Visit:
         self.page.later(0, lambda: self._after_start(address))
 
     def _lobby_address(self) -> str:
+        """Returns the URL of the lobby with the settings of this visit."""
         rest = address_of("", self.settings.for_now).partition("&")[2]
         return str(js.location.pathname) + (f"?{rest}" if rest else "")
 
     def _after_start(self, address: Address) -> None:
-        """Does what the address asks for, or what was touched while Python was on its way."""
+        """Does what the URL asks for, or what the player clicked before Python had started."""
         touched = str(getattr(js.window.bang, "touchedEarly", None) or "")
         if address.saved is not None:
             self.resume(address.saved)
@@ -88,25 +89,25 @@ class Visit:
             self.page.later(200, self.warm_up)
 
     def warm_up(self, left: tuple[str, ...] = GAME) -> None:
-        """Loads the game while nobody waits for it, a piece at a time."""
+        """Imports the modules of the game in the background, one at a time."""
         if left:
             import_module(left[0])
             self.page.later(30, lambda: self.warm_up(left[1:]))
 
     def keep_early_choices(self) -> None:
-        """Takes what was chosen before Python could hear it; boot.js has noted it down."""
+        """Stores the settings that the player chose before Python had started; boot.js recorded them."""
         chosen = js.window.bang.chosenEarly
         for name in js.Object.keys(chosen):
             self.settings.choose(str(name), str(getattr(chosen, name)))
 
     def obey_settings(self) -> None:
-        """Makes language, light and motion what the settings say."""
+        """Applies language, theme and motion to the page."""
         WORDS.speak(self.settings["language"])
         for name, value in self.settings.attributes().items():
             self.page.root_attribute(name, value)
 
     def remark(self, key: str, **values: str) -> None:
-        """Puts a slip with a sentence on the page, and says it."""
+        """Shows and announces an error message."""
         if (key, values) not in self.remarked:
             self.remarked.append((key, values))
         self.page.say(t(key, **values), urgent=True)
@@ -114,45 +115,46 @@ class Visit:
             self.page.redraw()
 
     def crashed(self, fault: BaseException) -> None:
-        """Shows a fault where faults are shown, with all that may help to find it."""
+        """Shows the error box with the traceback of an exception."""
         js.window.bang.trouble("errors.crashed", "".join(format_exception(fault)))
 
     @property
     def remarks(self) -> list[str]:
-        """Lists the sentences on the slips, in the language of the moment."""
+        """Returns the error messages in the current language."""
         return [t(key, **values) for key, values in self.remarked]
 
     # -- screens -------------------------------------------------------------------------------
 
     def open(self, screen: Screen, focus: str = "h1", address: str = "") -> None:
-        """Lays a screen over the present one; the browser's own way back leads back from it too."""
+        """Shows a screen on top of the current one; the browser's back button leads back."""
         self.stack.append(screen)
         js.history.pushState(len(self.stack) - 1, "", address or str(js.location.href))
         self.page.show(screen, focus)
 
     def back(self) -> None:
-        """Goes one screen back."""
-        self._goes(-1)
+        """Goes back one screen."""
+        self._go_back(-1)
 
     def home(self) -> None:
-        """Goes back to the lobby, however deep one is."""
-        self._goes(1 - len(self.stack))
+        """Goes back to the lobby."""
+        self._go_back(1 - len(self.stack))
 
-    def _goes(self, steps: int) -> None:
-        """Goes back in the browser's own history, once: a thumb that touches twice would leave the site."""
-        if len(self.stack) > 1 and not self.goes:
-            self.goes = True
+    def _go_back(self, steps: int) -> None:
+        """Goes back in the browser's history, ignoring a second call that would leave the site."""
+        if len(self.stack) > 1 and not self.is_going_back:
+            self.is_going_back = True
             js.history.go(steps)
 
     def _pop(self, event: Any) -> None:
-        self.goes = False
+        """Shows the screen to which the browser has gone back."""
+        self.is_going_back = False
         depth = event.state if isinstance(event.state, int) else 0
         del self.stack[min(depth, len(self.stack) - 1) + 1 :]
         self.remarked.clear()
         self.page.show(self.stack[-1])
 
     def help(self, topic: str = "") -> None:
-        """Opens the rules, at an entry if one is named."""
+        """Opens the help, at an entry if one is given."""
         from web.help_screen import HelpScreen
 
         self.open(HelpScreen(self, topic), focus=f"#entry-{topic}" if topic else "h1")
@@ -160,7 +162,7 @@ class Visit:
     # -- tables --------------------------------------------------------------------------------
 
     def deal(self, hands: str = "alone", **said: Any) -> None:
-        """Sets a table as chosen, `said` overruling, and deals."""
+        """Starts a game; `said` takes precedence over the settings."""
         from web.table import new_table
 
         if "seed" not in said:
@@ -175,7 +177,7 @@ class Visit:
         self._sit_down(new_table(self.page, name, setup), name)
 
     def resume(self, name: str) -> None:
-        """Opens a saved game where it was left."""
+        """Opens a saved game."""
         from web.table import saved_table
 
         try:
@@ -187,16 +189,17 @@ class Visit:
         self._sit_down(saved_table(self.page, name), name)
 
     def _sit_down(self, screen: Screen | None, name: str) -> None:
+        """Shows a table with the URL that reopens its game."""
         if screen is None:
             return
         keeps = self.storage.trouble != "errors.storage_forbidden"
         address = address_of(name, self.settings.for_now) if keeps else ""
         self.open(screen, focus="", address=address)
 
-    # -- touches -------------------------------------------------------------------------------
+    # -- input ---------------------------------------------------------------------------------
 
     def touch(self, touch: Touch) -> bool:
-        """Hears a touch before the screen does: settings changed, ways taken."""
+        """Handles an input event before the screen does: changed settings and commands."""
         if touch.kind == "change":
             return self._changed(str(getattr(touch.target, "name", "") or ""), touch.value)
         if touch.kind == "click" and touch.go:
@@ -204,6 +207,7 @@ class Visit:
         return False
 
     def _changed(self, name: str, value: str) -> bool:
+        """Applies and stores a changed setting; returns False for any other field."""
         if name not in CHOICES and name != "name" and name not in NAMES:
             return False
         self.settings.choose(name, value)
@@ -216,11 +220,11 @@ class Visit:
 
     def _address_now(self) -> str:
         address = js.URL.new(js.location.href)
-        address.searchParams.delete("lang")  # a language chosen by hand overrules the one the address brought
+        address.searchParams.delete("lang")  # the chosen language replaces the one in the URL
         return str(address.href)
 
     def go(self, command: str, argument: str = "") -> bool:
-        """Takes a way that leads from any screen; False if it is the screen's own."""
+        """Runs a command available on every screen; returns False if it is unknown."""
         way = self._ways(argument).get(command)
         if way is None:
             return False
@@ -245,6 +249,7 @@ class Visit:
         }
 
     def _put_away(self) -> None:
+        """Closes all error messages."""
         self.remarked.clear()
         self.page.redraw()
 

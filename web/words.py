@@ -1,7 +1,7 @@
-"""Every sentence a player reads, in the language they chose.
+"""All texts that players read, in the language they chose.
 
-Texts are flat tables by room (`[events] draws = …`) under `assets/text/`; a key is `room.id`. A text may have
-parameters (`{seat}`) and, as a sub-table, one form for each plural, chosen by the parameter `n`.
+Texts are TOML tables (`[events] draws = …`) in `assets/text/`; a table is called a room, and a key is
+`room.id`. A text may have parameters (`{seat}`) and, in a sub-table, plural forms chosen by parameter `n`.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ FOLDERS = (HERE / "text", HERE.parent / "assets" / "text")
 
 
 class UnknownText(KeyError):
-    """Somebody asked for a text that no language has."""
+    """A text was requested that does not exist."""
 
 
 def read_texts(language: str, book: str = "") -> Texts:
-    """Reads the texts of one language."""
+    """Returns the texts of one language, from a subfolder if `book` is given."""
     return read_data(*(folder / book / language for folder in FOLDERS))
 
 
 def parameters(sentence: str) -> set[str]:
-    """Lists the parameters a sentence wants."""
+    """Returns the names of a text's parameters."""
     return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
 
 
 def forms(entry: Text) -> dict[str, str]:
-    """Lists the plural forms of a text; one without plurals has the form `other` only."""
+    """Returns the plural forms of a text; one without plurals has only the form `other`."""
     return {"other": entry} if isinstance(entry, str) else entry
 
 
 def plural(language: str, n: int) -> str:
-    """Names the plural form a number takes: French counts nothing as one."""
+    """Returns the plural form for a number; French uses the singular for zero."""
     return "one" if n == 1 or (language == "fr" and n == 0) else "other"
 
 
@@ -50,7 +50,7 @@ ACCENTS = str.maketrans("aceinorsuyzACEINORSUYZ", "áçéíñóŕšúýžÁÇÉ�
 
 
 def disguised(sentence: str) -> str:
-    """Turns an English sentence into the pseudo-language; what lacks the brackets was never translated."""
+    """Returns an English text with accents and brackets; a text shown without them was not translated."""
     pieces = []
     for literal, name, _, _ in string.Formatter().parse(sentence):
         pieces.append(literal.translate(ACCENTS))
@@ -60,7 +60,7 @@ def disguised(sentence: str) -> str:
 
 
 def pseudo(texts: Texts) -> Texts:
-    """Makes the pseudo-language from the English texts."""
+    """Creates the pseudo-language from the English texts."""
     return {
         room: {
             key: disguised(entry) if isinstance(entry, str) else {f: disguised(s) for f, s in entry.items()}
@@ -71,7 +71,7 @@ def pseudo(texts: Texts) -> Texts:
 
 
 def best_language(wanted: list[str]) -> str:
-    """Chooses among our languages the one a browser's list asks for first, else English."""
+    """Returns the first of the browser's languages that we have, else English."""
     for tag in wanted:
         language = tag.lower().split("-")[0]
         if language in LANGUAGES or language == PSEUDO:
@@ -80,7 +80,7 @@ def best_language(wanted: list[str]) -> str:
 
 
 class Words:
-    """The texts of one language at a time; `speak` changes it, and the next sentence is in the new one."""
+    """The texts of one language at a time; `speak` changes the language."""
 
     def __init__(self, language: str = "en", read: Callable[[str], Texts] = read_texts) -> None:
         self._read = read
@@ -99,11 +99,11 @@ class Words:
         return self._known[self.language].get(room, {}).get(name)
 
     def has(self, key: str) -> bool:
-        """Tells whether there is such a text."""
+        """Returns whether a text exists."""
         return self._entry(key) is not None
 
     def template(self, key: str, n: object = None) -> str:
-        """Finds a text, in its right plural form, before its parameters are put in."""
+        """Returns a text in its right plural form, before its parameters are filled in."""
         entry = self._entry(key)
         if entry is None:
             raise UnknownText(key)
@@ -112,38 +112,38 @@ class Words:
         return entry[plural(self.language, n if isinstance(n, int) else 2)]
 
     def t(self, key: str, **values: object) -> str:
-        """Says a text."""
+        """Returns a text with its parameters filled in."""
         return self.template(key, values.get("n")).format_map(values)
 
     def html(self, key: str, **values: object) -> Html:
-        """Says a text as markup: values that are markup stay so, everything else is escaped."""
+        """Returns a text as markup; parameters that are not markup are escaped."""
         safe: Mapping[str, str] = {
             name: text(value if isinstance(value, str) else str(value)) for name, value in values.items()
         }
         return raw(text(self.template(key, values.get("n"))).format_map(safe))
 
     def first(self, *keys: str, **values: object) -> str:
-        """Says the first of these texts that exists: `first("events.uses_barrel", "events.uses")`."""
+        """Returns the first of these texts that exists: `first("events.uses_barrel", "events.uses")`."""
         for key in keys:
             if self.has(key):
                 return self.t(key, **values)
         raise UnknownText(" or ".join(keys))
 
     def room(self, name: str) -> dict[str, Text]:
-        """Gives all texts of a room, for lists such as the help."""
+        """Returns all texts of a room."""
         return self._known[self.language].get(name, {})
 
     def listing(self, names: list[str]) -> str:
-        """Joins names as one says them: "a, b and c"."""
+        """Joins names into a list: "a, b and c"."""
         if len(names) < 2:
             return "".join(names)
         return self.t("common.and", first=", ".join(names[:-1]), last=names[-1])
 
 
 WORDS = Words()
-"""The language of this page; one at a time is enough for everybody who looks at it."""
+"""The texts used by the whole page."""
 
 
 def t(key: str, **values: object) -> str:
-    """Says a text in the page's language: `t("events.draws", seat="Rose Doolan", n=2)`."""
+    """Returns a text in the page's language: `t("events.draws", seat="Rose Doolan", n=2)`."""
     return WORDS.t(key, **values)

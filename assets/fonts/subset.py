@@ -1,10 +1,10 @@
-"""Makes the page's fonts from their npm packages: only the letters of our four languages, as small woff2.
+"""Makes the page's fonts from npm packages: small woff2 files with only the letters of our languages.
 
     pip install fonttools==4.68.0 brotli==1.2.1 && python3 assets/fonts/subset.py
 
-The results are committed, so that building the site needs neither network nor fonttools. It also prints
-how a system font must be stretched to take the same room, which `web/css/fonts.css` uses for its fallbacks.
-The licence keeps the name Rye for the unchanged font, so what is made here gets names of its own.
+The results are committed, so that building the site needs neither network nor fonttools. The script also
+prints the metrics that `web/css/fonts.css` uses to stretch the fallback fonts to the same size. The licence
+reserves the name Rye for the unchanged font, so the fonts made here have other names.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LETTERS = (
     "\u00a0«»°·×ÀÂÇÈÉÊËÎÏÌÍÒÓÔÖÙÚÛÜàâæçèéêëîïìíñòóôöùúûüœŒ‘’“”–—…•−"
 )
 
-# How often each letter comes in running text (per thousand), to compare the widths of fonts.
+# The frequency of each letter in running text (per thousand), to compare the widths of fonts.
 FREQUENCY = dict(
     zip(
         " etaoinshrdlcumwfgypbvk",
@@ -40,7 +40,7 @@ FREQUENCY = dict(
 
 @dataclass(frozen=True)
 class Face:
-    """One font file of the page: where it comes from and what it becomes."""
+    """One font file of the page: its source, and the names of the result."""
 
     package: str
     file: str
@@ -60,7 +60,7 @@ FACES = (
 
 
 def unpacked(package: str, into: Path) -> Path:
-    """Fetches an npm package and returns the folder of its files."""
+    """Downloads an npm package and returns the folder of its files."""
     folder = into / package.replace("/", "_")
     if not folder.exists():
         folder.mkdir()
@@ -76,9 +76,9 @@ def unpacked(package: str, into: Path) -> Path:
 
 
 def make(face: Face, package: Path) -> TTFont:
-    """Writes one subset font and its licence beside this script."""
+    """Writes one subset font and its licence into this script's folder."""
     font = TTFont(package / "files" / face.file)
-    # The space that French puts before "!" is narrow: those who lack it borrow their no-break space.
+    # French puts a narrow no-break space before "!"; a font without one uses its no-break space instead.
     for table in font["cmap"].tables:
         if table.isUnicode() and 0xA0 in table.cmap:
             table.cmap.setdefault(0x202F, table.cmap[0xA0])
@@ -92,7 +92,7 @@ def make(face: Face, package: Path) -> TTFont:
     for record in font["name"].names:
         if record.nameID in (1, 3, 4, 6, 16):
             record.string = face.family
-    font["head"].modified = font["head"].created  # the same bytes every time
+    font["head"].modified = font["head"].created  # so that the bytes are the same every time
     font.flavor = "woff2"
     font.recalcTimestamp = False
     font.save(HERE / face.name)
@@ -101,14 +101,14 @@ def make(face: Face, package: Path) -> TTFont:
 
 
 def mean_width(font: TTFont) -> float:
-    """Says how wide a letter of running text is, in ems."""
+    """Returns the mean width of a letter in running text, in ems."""
     names, metrics = font.getBestCmap(), font["hmtx"]
     wide = sum(metrics[names[ord(letter)]][0] * often for letter, often in FREQUENCY.items())
     return float(wide / sum(FREQUENCY.values()) / font["head"].unitsPerEm)
 
 
 def main() -> int:
-    """Makes all fonts, prints their sizes and fallback measures, and fails if they became too heavy."""
+    """Makes all fonts, prints their sizes and metrics, and fails if together they are too large."""
     with tempfile.TemporaryDirectory() as scratch:
         for face in FACES:
             font = make(face, unpacked(face.package, Path(scratch)))
@@ -118,7 +118,7 @@ def main() -> int:
                 f"ascent {line.ascent / em:.3f}, descent {-line.descent / em:.3f}"
             )
     total = sum((HERE / face.name).stat().st_size for face in FACES)
-    print(f"together {total} bytes of {MOST_BYTES}")
+    print(f"total: {total} bytes (limit {MOST_BYTES})")
     return 0 if total <= MOST_BYTES else 1
 
 

@@ -1,9 +1,9 @@
-"""Draws the page's icons: the SVG here, and the PNGs from it with the browser that the tests use.
+"""Draws the page's icons: SVG files, and PNG files made from them with the browser that the tests use.
 
     .venv/bin/python assets/icons/render.py [/usr/bin/chromium]
 
 The results are committed, so that building the site needs no browser. `poster.svg` is the portrait on the
-lobby's poster, a copy of a character's drawing that can be on the page before the sheets of drawings are.
+lobby's poster: a copy of a character's drawing, so that it can be shown before the sprites are loaded.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ INK, PAPER, WOOD, BRASS, BONE = "#2b1d14", "#efe0c2", "#7a5233", "#c8963e", "#ff
 
 
 def points(radii: tuple[float, float], count: int, turn: float = 0.0) -> list[tuple[float, float]]:
-    """Lists the corners of a star round the middle of a 512 px square."""
+    """Returns the corners of a star around the centre of a 512 px square."""
     corners = []
     for number in range(2 * count):
         angle = math.pi * number / count - math.pi / 2 + turn
@@ -29,12 +29,12 @@ def points(radii: tuple[float, float], count: int, turn: float = 0.0) -> list[tu
 
 
 def path(corners: list[tuple[float, float]]) -> str:
-    """Writes corners as a closed path."""
+    """Returns the SVG path through these corners."""
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in corners) + "z"
 
 
 def badge(size: float) -> str:
-    """Draws the Sheriff's star with a bullet hole in it; `size` is its radius."""
+    """Returns the Sheriff's star with a bullet hole in it; `size` is its radius."""
     outer, inner = size, size * 0.44
     tips = "".join(
         f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size * 0.115:.1f}"/>'
@@ -57,7 +57,7 @@ def badge(size: float) -> str:
 
 
 def planks() -> str:
-    """Draws the wall: four planks with their grain."""
+    """Returns the background: four wooden planks."""
     lines = "".join(
         f'<path d="M{x} 0q{6 if x % 3 else -6} 256 0 512" stroke-width="{2 + x % 3}"/>'
         for x in range(24, 512, 31)
@@ -71,7 +71,7 @@ def planks() -> str:
 
 
 def icon(size: float, corner: int) -> str:
-    """Draws the icon; a maskable one has no corners of its own and more room round the star."""
+    """Returns an icon; a maskable one has no rounded corners and more room around the star."""
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">'
         f'<clipPath id="c"><rect width="512" height="512" rx="{corner}"/></clipPath>'
@@ -80,12 +80,12 @@ def icon(size: float, corner: int) -> str:
 
 
 def poster() -> str:
-    """Copies the portrait with the colours of noon: an image on its own knows no other."""
+    """Returns the portrait in daylight colours, because an <img> cannot use the page's CSS variables."""
     return re.sub(r"var\(--\w+, ?(#\w+)\)", r"\1", PORTRAIT.read_text())
 
 
 def main(browser: str) -> None:
-    """Writes every icon."""
+    """Writes all icons."""
     from playwright.sync_api import sync_playwright
 
     (HERE / "icon.svg").write_text(icon(196, 96))

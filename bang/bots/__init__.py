@@ -1,1 +1,1 @@
-"""Computer players: a bot at a seat, and the level that plays any game at random."""
+"""Computer players: the bot at a seat, and the level `random`, which plays any game."""

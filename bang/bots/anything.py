@@ -1,19 +1,19 @@
-"""The bot that plays any game: it gives any legal answer."""
+"""The level `random`, which plays any game: it gives random legal answers."""
 
 from bang.engine.chance import Chance
 from bang.engine.views import Asked, Told, View
 
 
 class Anything:
-    """Remembers nothing, and prefers nothing."""
+    """Chooses at random and remembers nothing."""
 
     def saw(self, event: Told) -> None:
-        """Take no notice."""
+        """Ignore the event."""
 
     def answer(self, view: View, asked: Asked, chance: Chance) -> tuple[str, ...]:
-        """Any of the answers, each as likely as the others."""
+        """A random legal answer."""
         return tuple(chance.mixed(asked["options"])[: asked["count"]])
 
     def offer(self, view: View, chance: Chance) -> tuple[str, ...] | None:
-        """Now and then what is offered."""
+        """A random offer, one time in four."""
         return None if chance.below(4) else (chance.pick(view["offers"]),)

@@ -1,4 +1,4 @@
-"""One player: what it has seen so far decides what it answers, and nothing else does."""
+"""One computer player; its answers depend only on its seed and on what it has seen so far."""
 
 from collections.abc import Iterable
 from typing import Protocol
@@ -8,24 +8,24 @@ from bang.engine.views import Asked, Told, View
 
 
 class Mind(Protocol):
-    """How a level thinks about one game, and what it remembers of it."""
+    """How a level chooses its answers, and what it remembers of one game."""
 
     def saw(self, event: Told) -> None:
-        """Remember what one event tells."""
+        """Remember what matters of one event."""
 
     def answer(self, view: View, asked: Asked, chance: Chance) -> tuple[str, ...]:
         """The keys that answer the question."""
 
     def offer(self, view: View, chance: Chance) -> tuple[str, ...] | None:
-        """What to do of what is offered; nothing, most of the time."""
+        """The offer to accept; None if there is none worth accepting."""
 
 
 class Bot:
     """A mind at a seat.
 
-    It is told what its seat saw happen (`saw`) and shown its seat's view whenever it is asked (`answer`).
-    Neither changes anything but its memory of what happened, so a bot that is told a whole log again
-    answers as the one did that was there.
+    It gets the events that its seat saw (`saw`), and the view of its seat whenever it is asked (`answer`).
+    Only `saw` changes its memory, so a new bot that gets all the events of a log again gives the same
+    answers.
     """
 
     def __init__(self, mind: Mind, seat: int, chance: Chance) -> None:
@@ -35,13 +35,13 @@ class Bot:
         self._seed = chance.copy().below(1 << 128)
 
     def saw(self, events: Iterable[Told]) -> None:
-        """Remember what happened, as `event.seen_by(seat)` tells it."""
+        """Remember events, in the form that `event.seen_by(seat)` gives."""
         for event in events:
             self._seen += 1
             self.mind.saw(event)
 
     def answer(self, view: View) -> tuple[str, ...]:
-        """The keys that answer the question open to this seat."""
+        """The keys that answer the open question to this seat."""
         asked = view["asked"]
         if asked is None or asked["seat"] != self.seat or view["you"] != self.seat:
             raise ValueError(f"seat {self.seat} is not asked in this view: {asked}")
@@ -50,11 +50,11 @@ class Bot:
         return self.mind.answer(view, asked, self._chance())
 
     def offer(self, view: View) -> tuple[str, ...] | None:
-        """What this seat does although another is asked; nothing, most of the time."""
+        """The offer that this seat accepts while another seat is asked; None if it accepts none."""
         if not view["offers"]:
             return None
         return self.mind.offer(view, self._chance())
 
     def _chance(self) -> Chance:
-        """Chances that belong to this very moment of the game."""
+        """Random numbers that depend only on the bot's seed and on how many events it has seen."""
         return Chance(self._seed, "moment", self._seen)

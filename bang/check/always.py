@@ -10,11 +10,11 @@ from bang.engine.questions import Refused
 if TYPE_CHECKING:
     from bang.check.scene import Scene
 
-NOT_ON_OFFER = "an answer that nobody offers"
+NOT_ON_OFFER = "an answer that is not legal"
 
 
 def faults(scene: "Scene") -> list[str]:
-    """Everything that should never be the case, and is."""
+    """A message for each condition that does not hold."""
     return [*scene.faults(), *_saving(scene), *_seeing(scene), *_refusing(scene)]
 
 
@@ -27,12 +27,12 @@ def _saving(scene: "Scene") -> list[str]:
     except ValueError as why:
         return [f"the saved game cannot be loaded: {why}"]
     if everything(loaded) != everything(game):
-        return ["saved and loaded, the table or the question is another"]
+        return ["after saving and loading, the table or the question is different"]
     return []
 
 
 def everything(game: Game[Any]) -> tuple[str, Any]:
-    """The table and the open question, to be compared."""
+    """The table and the open question, for comparison."""
     ask = game.ask
     question = (
         None if ask is None else (ask.seat, ask.prompt, ask.count, ask.about, game.options(), game.offers())
@@ -41,7 +41,7 @@ def everything(game: Game[Any]) -> tuple[str, Any]:
 
 
 def _seeing(scene: "Scene") -> list[str]:
-    """What a seat, or a spectator, may see does not change when everything hidden from it is dealt anew."""
+    """What a seat or a spectator may see does not change if everything hidden from it is dealt again."""
     game = scene.game
     for seat in (None, *range(game.state.seats)):
         seen = json.dumps(game.view(seat))
@@ -50,12 +50,12 @@ def _seeing(scene: "Scene") -> list[str]:
         options = [] if ask is None else ask.options(anew)
         if json.dumps(scene.rules.view(anew, ask, options, seat)) != seen:
             who = "a spectator" if seat is None else scene.names[seat]
-            return [f"what {who} sees changes with what is hidden"]
+            return [f"what {who} sees depends on something hidden"]
     return []
 
 
 def _refusing(scene: "Scene") -> list[str]:
-    """An answer that is not on offer changes nothing."""
+    """An answer that is not legal changes nothing."""
     game = scene.game
     before = everything(game), len(game.log)
     for seat in range(game.state.seats):
@@ -63,7 +63,7 @@ def _refusing(scene: "Scene") -> list[str]:
             game.answer(seat, NOT_ON_OFFER)
         except Refused:
             continue
-        return [f"{scene.names[seat]} gave an answer that is not on offer"]
+        return [f"{scene.names[seat]} gave an answer that is not legal, and it was accepted"]
     if (everything(game), len(game.log)) != before:
         return ["a refused answer changed something"]
     return []

@@ -1,4 +1,4 @@
-"""Scenario files as plain data: every line understood, or a problem that says where and why."""
+"""Scenario files as plain data: every line is parsed, or a problem says where and why it cannot be."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -33,11 +33,11 @@ VERBS = (
     "ends",
 )
 RESERVED = frozenset((*SETTING_UP, "scenario", "dealer", "not", "then", "hand", "empty"))
-"""What no player can be called, because a line would mean something else."""
+"""The words that cannot be a player's name, because they have a meaning in this format."""
 
 
 class Problem(Exception):
-    """A line that is not understood, or cannot be done."""
+    """A line that cannot be understood or carried out."""
 
     def __init__(self, line: "Line", text: str) -> None:
         super().__init__(text)
@@ -93,7 +93,7 @@ class Wish:
 
 @dataclass(frozen=True)
 class Check:
-    """What must be true: `what` says which kind of statement, about these names, with this expectation."""
+    """What must be true: `what` is the kind of statement, about `names`, with the expected values."""
 
     line: Line
     what: str
@@ -138,7 +138,7 @@ def parse(file: str, text: str) -> list[Scenario]:
         if not scenarios:
             scenarios.append(Scenario(file, line, ""))
             scenarios[-1].problems.append(
-                line.problem(f"{line.text!r} stands before the first `scenario TITLE`")
+                line.problem(f"{line.text!r} comes before the first `scenario TITLE`")
             )
         try:
             _read(scenarios[-1], line)
@@ -148,16 +148,16 @@ def parse(file: str, text: str) -> list[Scenario]:
 
 
 def _without_comment(words: list[str]) -> tuple[str, ...]:
-    """The words before the first one that begins with `#`, whatever kind of space stands before it."""
+    """The words before the first one that begins with `#`."""
     return tuple(takewhile(lambda word: not word.startswith("#"), words))
 
 
 def _read(scenario: Scenario, line: Line) -> None:
-    """Sort a line into its scenario."""
+    """Parse a line and add it to its scenario."""
     first = line.words[0]
     if first in SETTING_UP:
         if any(isinstance(step, Action | Refusal) for step in scenario.steps):
-            raise line.problem(f"`{first}` sets the table up, which is done before the first action")
+            raise line.problem(f"`{first}` sets up the table and must come before the first action")
         _set_up(scenario, line)
     elif first == "dealer":
         scenario.steps.append(_wish(line))
@@ -173,11 +173,11 @@ def _set_up(scenario: Scenario, line: Line) -> None:
     first, *rest = line.words
     if first == "game":
         if len(rest) != 1:
-            raise line.problem(f"a game is `game NAME`, for instance `game classic`, not {line.text!r}")
+            raise line.problem(f"a game line is `game NAME`, for instance `game classic`, not {line.text!r}")
         scenario.game = rest[0]
     elif first == "option":
         if len(rest) != 2:
-            raise line.problem(f"an option is `option NAME VALUE`, not {line.text!r}")
+            raise line.problem(f"an option line is `option NAME VALUE`, not {line.text!r}")
         scenario.options.append(line)
     else:
         scenario.setting_up.append(line)
@@ -197,13 +197,13 @@ def _wish(line: Line) -> Wish:
 def _action(line: Line, words: tuple[str, ...]) -> Action:
     if len(words) < 2 or words[1] not in VERBS:
         raise line.problem(
-            f"{line.text!r} is not understood; an action is `NAME VERB …` with {', '.join(VERBS)}"
+            f"{line.text!r} is not understood; an action is `NAME VERB …`; the verbs are {', '.join(VERBS)}"
         )
     who, verb, *rest = words
     shape, read = SHAPES[verb]
     action = read(line, who, verb, rest)
     if action is None:
-        raise line.problem(f"{line.text!r} is not understood; it goes `NAME {shape}`")
+        raise line.problem(f"{line.text!r} is not understood; its form is `NAME {shape}`")
     return action
 
 
@@ -267,9 +267,7 @@ SHAPES: dict[str, tuple[str, Callable[[Line, str, str, list[str]], Action | None
 def _check(line: Line) -> Check:
     check = _about_the_table(line, list(line.words[1:])) or _about_a_player(line, list(line.words[1:]))
     if check is None:
-        raise line.problem(
-            f"{line.text!r} is not understood; what `then` can say stands in docs/SCENARIOS.md"
-        )
+        raise line.problem(f"{line.text!r} is not understood; docs/SCENARIOS.md lists what `then` can say")
     return check
 
 
@@ -314,5 +312,5 @@ def _about_a_player(line: Line, words: list[str]) -> Check | None:
 
 
 def reached(scenarios: Iterable[Scenario]) -> set[str]:
-    """Everything that some scenario says it reaches."""
+    """The names in the `# reaches:` comments of these scenarios."""
     return {name for scenario in scenarios for name in scenario.reaches}

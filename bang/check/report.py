@@ -1,4 +1,4 @@
-"""Running scenario files and telling what failed."""
+"""Running scenario files and reporting what failed."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -10,21 +10,21 @@ Tell = Callable[[str], object]
 
 
 def files_of(names: Iterable[str]) -> list[Path]:
-    """The scenario files that are meant: a folder means all those in it."""
+    """The scenario files with these names; a folder stands for all those in it."""
     files: list[Path] = []
     for name in map(Path, names):
-        # An empty folder stays itself, so that somebody is told that there was nothing in it.
+        # An empty folder stays in the list, so that it is reported.
         files += (sorted(name.rglob("*.scenario")) if name.is_dir() else []) or [name]
     return files
 
 
 def scenarios_of(file: Path) -> list[Scenario]:
-    """The scenarios of a file; `OSError` or `UnicodeError` if there is no reading it."""
+    """The scenarios of a file; raises `OSError` or `UnicodeError` if it cannot be read."""
     return parse(str(file), file.read_text("utf-8-sig"))
 
 
 def check(names: Iterable[str], tell: Tell = print) -> bool:
-    """Run every scenario of the files, tell every failure and then the sum; whether nothing failed."""
+    """Run all scenarios, report failures and totals, and return whether nothing failed."""
     passed = failed = 0
     for file in files_of(names):
         try:
@@ -49,7 +49,7 @@ def check(names: Iterable[str], tell: Tell = print) -> bool:
 
 
 def told(scenario: Scenario, failure: Failure) -> str:
-    """A failure in words: where, what was expected, what is, and how the table stood."""
+    """A failure in words: the line, what was expected, what is the case, and the situation."""
     lines = [
         f"{scenario.file}:{failure.number}: {scenario.title}",
         f"    line: {failure.text}",

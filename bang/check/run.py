@@ -1,4 +1,4 @@
-"""Playing scenarios: each line an answer or a check, and after every action what must always be true."""
+"""Playing scenarios: each line is an answer or a check, and every action is followed by general checks."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,7 +16,7 @@ LAST_EVENTS = 8
 
 @dataclass
 class Failure:
-    """A line that did not come true."""
+    """A line that failed."""
 
     number: int
     text: str
@@ -26,9 +26,9 @@ class Failure:
 
 
 def play(scenario: Scenario) -> list[Failure]:
-    """Everything in a scenario that fails; nothing, if it passes."""
+    """Everything in a scenario that fails; empty if it passes."""
     if scenario.problems:
-        return [_not_understood(problem, "a line of docs/SCENARIOS.md") for problem in scenario.problems]
+        return [_not_understood(problem, "a line as in docs/SCENARIOS.md") for problem in scenario.problems]
     try:
         scene = _scene(scenario)
         if not scenario.steps:
@@ -39,7 +39,7 @@ def play(scenario: Scenario) -> list[Failure]:
 
 
 def _scene(scenario: Scenario) -> Scene:
-    """The table set up, by the words of the game that the scenario names."""
+    """The scene of the game that the scenario names, with its table set up."""
     try:
         return games.scene(scenario.game or games.names()[0])(scenario)
     except games.UnknownGame as why:
@@ -51,7 +51,7 @@ def _not_understood(problem: Problem, expected: str) -> Failure:
 
 
 class _Run:
-    """One scenario on its way."""
+    """One scenario while it is being played."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -79,15 +79,15 @@ class _Run:
                 self._fail(step, "this is legal", f"refused: {refused}")
                 break
             except ValueError as wrong:
-                self._fail(step, "the dealer can do as told", str(wrong))
+                self._fail(step, "the dealer can do what the scenario says", str(wrong))
                 break
-            except Exception as broken:  # Whatever breaks in the rules is a failure of this scenario alone.
-                self._fail(step, "the rules know what to do", f"{type(broken).__name__}: {broken}")
+            except Exception as broken:  # An error in the rules fails only this scenario.
+                self._fail(step, "the rules run without an error", f"{type(broken).__name__}: {broken}")
                 break
         return self.failures
 
     def _with_next_lines(self, action: Action, waiting: list[Step]) -> Action:
-        """A question for several cards may be answered card by card, on lines that follow each other."""
+        """A question for several cards may be answered card by card, on several lines in a row."""
         while self.scene.wants_more(action) and waiting and isinstance(waiting[0], Action):
             more = waiting[0]
             if (more.who, more.verb) != (action.who, action.verb):
@@ -123,16 +123,16 @@ class _Run:
             self.scene.act(trial, step.action)
         except Refused:
             if len(trial.log) == before[1] and everything(trial) != before[0]:
-                self._fail(step, "nothing changes by what is refused", "something changed")
+                self._fail(step, "a refused action changes nothing", "something changed")
         else:
             self._fail(step, "this is refused", "it is legal")
 
     def _was_taken_for_granted(self, step: Action) -> bool:
-        """The game has gone on with just this answer by itself, because no other was possible."""
+        """Whether the game has already given this answer itself, because no other was possible."""
         skipped = self.scene.game.skipped
         for place, answer in enumerate(skipped, 1):
             if self.scene.answers(step, answer) and self.scene.key(step) == answer.key:
-                # Of several cards that were taken for granted together, the next line may name the next one.
+                # If it gave several cards at once, the next line may name the next of them.
                 left = answer.keys[max(1, len(step.cards)) :]
                 skipped[:place] = [answer._replace(keys=left)] if left else []
                 return True
@@ -151,7 +151,7 @@ class _Run:
             game.answer(ask.seat, *[only] * ask.count)
             self.events = game.events[:]
 
-    # -- telling ---------------------------------------------------------------------------------------------
+    # -- reporting -------------------------------------------------------------------------------------------
 
     def _fail(self, step: Step, expected: str, actual: str) -> None:
         self.failures.append(Failure(step.line.number, step.line.text, expected, actual, self._situation()))

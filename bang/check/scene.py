@@ -1,4 +1,4 @@
-"""One scenario being played: actions become answers, checks become yes or no, whatever the game."""
+"""Playing a scenario of any game: actions become answers, and checks pass or fail."""
 
 from abc import ABC, abstractmethod
 from collections import Counter
@@ -15,14 +15,14 @@ from bang.engine.questions import Answer, Ask, Refused, Token, Verb
 from bang.engine.rules import Rules
 
 VERBS = (*get_args(Verb), "passes", "ends")
-"""What may be done in every game."""
+"""The verbs that scenarios of every game have."""
 
 GIVES = ("answers", "discards")
-"""A card of the hand that a question asks for may be named with either of these."""
+"""Either of these verbs may be used to give a card of the hand that a question asks for."""
 
 
 class Claim(NamedTuple):
-    """What a `then` line says of one moment of a game."""
+    """What a `then` line claims about the game at one moment."""
 
     game: Game[Any]
     names: list[str]
@@ -30,7 +30,7 @@ class Claim(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """The player whom it is about."""
+        """The seat of the player whom it is about."""
         return self.names.index(self.check.names[0])
 
     @property
@@ -45,7 +45,7 @@ def named(game: Game[Any], tokens: Sequence[Token]) -> list[str]:
 
 
 class Scene(ABC):
-    """What a game fills in: how a table is set up, what a `then` line may say, which names there are."""
+    """A scenario being played; a game overrides how its table is set up, checked and named."""
 
     rules: ClassVar[Rules[Any]]
     checks: ClassVar[Mapping[str, Callable[[Any], str | None]]]
@@ -58,21 +58,21 @@ class Scene(ABC):
 
     @abstractmethod
     def set_up(self, scenario: Scenario) -> Any:
-        """The table that the lines describe, and the players' names."""
+        """Build the table that the lines describe, and set the players' names."""
 
     @abstractmethod
     def faults(self) -> list[str]:
-        """What is wrong with where the cards are."""
+        """What is wrong with the places of the cards."""
 
     @property
     def game(self) -> WatchedGame[Any]:
-        """The game; it begins when it is first looked at, after the dealer was told what comes first."""
+        """The game; it starts on first access, so that the dealer can be told its first decisions before."""
         if self._game is None:
             self._game = WatchedGame(self.rules, self.table, self.dealer)
         return self._game
 
     def wish(self, wish: Wish) -> None:
-        """Tell the dealer what comes next."""
+        """Tell the dealer what to decide next."""
         for card in wish.cards:
             self.known_card(wish.line, card)
         dealer = self.dealer if self._game is None else self._game.dealer
@@ -86,9 +86,9 @@ class Scene(ABC):
     # -- acting ----------------------------------------------------------------------------------------------
 
     def prepare(self, action: Action) -> None:
-        """Every name of the action is known, or a problem says which is not."""
+        """Check that every name in the action is known; the problem says which one is not."""
         if action.verb not in VERBS:
-            raise action.line.problem(f"`{action.verb}` is no action of this game, {self.rules.name}")
+            raise action.line.problem(f"`{action.verb}` is not an action of this game, {self.rules.name}")
         self.known_player(action.line, action.who)
         if action.on is not None and not (action.verb == "draws" and action.on in ("deck", "discards")):
             self.known_player(action.line, action.on)
@@ -99,11 +99,11 @@ class Scene(ABC):
             self.known_card(action.line, str(action.choice))
 
     def is_source(self, name: str, action: Action) -> bool:
-        """A name that is no card, and still something that can be used or taken: a character."""
+        """Whether the name is not a card but something else that can be used or taken: a character."""
         return False
 
     def key(self, action: Action) -> str:
-        """The first answer that the action gives."""
+        """The key of the first answer that the action gives."""
         if action.verb in ("passes", "ends"):
             return "pass" if action.verb == "passes" else "end"
         if action.verb == "draws":
@@ -112,22 +112,23 @@ class Scene(ABC):
         return action.cards[0] if action.on is None else f"{action.cards[0]}@{self.seat(action.on)}"
 
     def answers(self, action: Action, ask: Ask | Answer) -> bool:
-        """The action is of the kind that this question wants, or wanted, and from the right player."""
+        """Whether the action fits this question, or this earlier answer, in its verb and its player."""
         if self.seat(action.who) != ask.seat:
             return False
-        if action.verb in ("passes", ask.verb):
+        verb = ask.told_verb if isinstance(ask, Answer) else ask.verb
+        if action.verb in ("passes", verb):
             return True
         if action.verb in GIVES:
-            return ask.verb in GIVES
-        return (action.verb, ask.verb) in (("ends", "plays"), ("uses", "answers"))
+            return verb in GIVES
+        return (action.verb, verb) in (("ends", "plays"), ("uses", "answers"))
 
     def wants_more(self, action: Action) -> bool:
-        """The open question wants more cards than the line names; the next line may name the others."""
+        """Whether the open question needs more cards than the line names; the next line may name them."""
         ask = self.game.ask
         return ask is not None and self.answers(action, ask) and 0 < len(action.cards) < ask.count
 
     def completed(self, action: Action) -> Action:
-        """Where all cards are put in order, the last one need not be named."""
+        """Add the last card when all cards are put in order, because it need not be named."""
         ask = self.game.ask
         if ask is None or not self.answers(action, ask) or not 1 < ask.count == len(ask.tokens):
             return action
@@ -135,7 +136,7 @@ class Scene(ABC):
         return replace(action, cards=(*action.cards, *left)) if len(left) == 1 else action
 
     def act(self, game: Game[Any], action: Action) -> None:
-        """Give the answers of an action, in a game or a copy on trial; `Refused` if one is not legal."""
+        """Give the answers of an action, in a game or a trial copy; raises `Refused` if one is not legal."""
         if action.verb == "uses":
             self.use(game, action)
             return
@@ -148,12 +149,12 @@ class Scene(ABC):
             game.answer(seat, self.key(action))
 
     def _give(self, game: Game[Any], seat: int, action: Action, ask: Ask) -> None:
-        """Cards named on one line answer one question, or several alike."""
+        """Give the cards named on one line, in answer to one question or to several of the same kind."""
         left = list(action.cards)
         while left:
             asked = self.asked(game, action)
             if asked.prompt != ask.prompt:
-                raise Refused(f"{action.who} is asked no more: {' '.join(left)} answers nothing")
+                raise Refused(f"{action.who} is not asked again: there is no question for {' '.join(left)}")
             if asked.verb == "answers" and left[0] not in named(game, asked.tokens):
                 raise Refused(f"{left[0]} is not in the hand of {action.who}")
             game.answer(seat, *left[: asked.count])
@@ -181,13 +182,13 @@ class Scene(ABC):
         game.answer(seat, self.key(action))
         if action.paid:
             if game.ask is None or game.ask.seat != seat or game.ask.prompt != source:
-                raise Refused(f"{source} takes no cards now")
+                raise Refused(f"{source} needs no cards now")
             game.answer(seat, *action.paid)
 
     # -- checking --------------------------------------------------------------------------------------------
 
     def actual(self, check: Check) -> str | None:
-        """What is the case instead of what the check says; nothing if it holds."""
+        """What is the case instead of what the check says; None if it holds."""
         if check.what not in self.checks or (check.what == "deck" and check.names):
             raise check.line.problem(f"{check.line.text!r} cannot be checked in a game of {self.rules.name}")
         for name in check.names:
@@ -198,7 +199,7 @@ class Scene(ABC):
         return self.checks[check.what](Claim(self.game, self.names, check))
 
     def dealt_anew(self, seat: int | None) -> Any:
-        """The table with all that the seat cannot see dealt anew."""
+        """A copy of the table with everything that the seat cannot see dealt again."""
         return self.rules.imagined(self.game.state, seat, Chance(len(self.game.log)))
 
     def situation(self) -> str:
@@ -208,13 +209,13 @@ class Scene(ABC):
     # -- names -----------------------------------------------------------------------------------------------
 
     def known_player(self, line: Line, name: str) -> None:
-        """The name is a player's, or a problem says whose names there are."""
+        """Check that this is the name of a player; the problem lists the players."""
         if name not in self.names:
             raise line.problem(f"nobody is called {name!r}; the players are {', '.join(self.names)}")
 
     def known_card(self, line: Line, name: str) -> None:
-        """The name is a card's, or a problem says how cards are called."""
+        """Check that this is the name of a card; the problem shows what a name looks like."""
         try:
             self.rules.face(name)
         except ValueError as why:
-            raise Problem(line, f"no card is called {name!r}; cards are called like bang-AS") from why
+            raise Problem(line, f"no card is called {name!r}; card names look like bang-AS") from why

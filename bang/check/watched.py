@@ -1,4 +1,4 @@
-"""A game as scenarios play it: what nobody had to be asked may still be written down as an answer."""
+"""A game for scenarios: it remembers the answers that it gave itself, because a line may name them."""
 
 from typing import TypeVar
 
@@ -12,7 +12,7 @@ S = TypeVar("S", bound=State)
 
 
 class WatchedGame(Game[S]):
-    """A game that remembers the answers it took for granted, because only one was left."""
+    """A game that remembers the answers that it gave itself, because only one was possible."""
 
     def __init__(self, rules: Rules[S], state: S, dealer: Dealer) -> None:
         self.skipped: list[Answer] = []

@@ -1,4 +1,4 @@
-"""The classic game: roles, turn, setting up, views, and what is printed in its boxes.
+"""The classic game: roles, turn, setup, views, and what is printed in its boxes.
 
 Where the rulebooks are silent or disagree, `docs/RULINGS.md` decides: R12 in a docstring is its ruling R12.
 """

@@ -10,7 +10,7 @@ def offered(table: Table, seat: int) -> list[str]:
 
 
 def offered_to_others(table: Table, seat: int) -> dict[int, list[str]]:
-    """What everybody else could use now."""
+    """The abilities that other players could use now."""
     offers = {other: offered(table, other) for other in table.others(seat)}
     return {other: names for other, names in offers.items() if names}
 

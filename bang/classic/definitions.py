@@ -28,7 +28,7 @@ CARDS = {
     f"{kind}-{printed}": Card(KINDS[kind], printed[:-1], printed[-1])
     for kind, printed in _printed(facts.CARDS)
 }
-"""Every card by its name; the two Stagecoaches of 9 of spades print alike and are one face."""
+"""Every card by its name; the two Stagecoaches of 9 of spades print the same and share one face."""
 
 
 def cards_of(box: dict[str, Any]) -> list[Card]:
@@ -46,10 +46,10 @@ _FACES: dict[str, Face] = {**CARDS, **ROLES, **CHARACTER_FACES}
 
 
 def face(name: str) -> Face:
-    """The face that is called so."""
+    """The face with this name."""
     if name not in _FACES:
         raise ValueError(
-            f"no card is called {name!r}; cards are called like bang-AS, kinds are {', '.join(KINDS)}"
+            f"no card is called {name!r}; card names look like bang-AS, kinds are {', '.join(KINDS)}"
         )
     return _FACES[name]
 

@@ -1,4 +1,4 @@
-"""The printings of the rules, and which cards, characters and life points they give."""
+"""The editions of the rules: their cards, characters, life points and differences."""
 
 from functools import cache
 
@@ -9,7 +9,7 @@ from bang.frontier.cards import Card
 
 @cache
 def deck_of(edition: str, deck: str) -> tuple[Card, ...]:
-    """The cards that are played with: beginners leave out those with the book symbol (R35)."""
+    """The cards of a deck; the beginners' deck leaves out those with the book symbol (R35)."""
     cards = [card for box in boxes_of(edition) for card in cards_of(box)]
     left_out = () if deck == "full" else (True, edition)
     return tuple(card for card in cards if card.kind.book not in left_out)
@@ -22,11 +22,11 @@ def characters_of(edition: str) -> tuple[str, ...]:
 
 
 def starting_life(edition: str, character: str, role: str | None) -> int:
-    """Bullets on the character card, one more for the Sheriff."""
+    """The starting life: the bullets on the character card, and one more for the Sheriff."""
     life: int = EDITIONS[edition].get(character, CHARACTERS[character].life)
     return life + (role == "sheriff")
 
 
 def discards_after_jail(edition: str) -> bool:
-    """After a failed Jail the cards in excess are still discarded (R14)."""
+    """Whether a player who stays in Jail still discards down to the hand limit (R14)."""
     return bool(EDITIONS[edition].get("discards_after_jail", False))

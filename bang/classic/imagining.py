@@ -1,4 +1,4 @@
-"""Dealing anew what a seat cannot see: for bots that imagine, and for the test that views betray nothing."""
+"""Dealing everything hidden from a seat again, to check that its view shows nothing hidden."""
 
 from collections import Counter
 
@@ -11,7 +11,7 @@ from bang.engine.questions import Face, Token
 
 
 def imagined(table: ClassicTable, seat: int | None, chance: Chance) -> ClassicTable:
-    """A table that this seat (or a spectator) could not tell from the real one."""
+    """A copy of the table in which everything hidden from this seat (or from a spectator) is dealt again."""
     other = table.copy()
     hidden = hidden_tokens(table, seat)
     known = Counter(
@@ -50,7 +50,7 @@ def _has_seen(table: ClassicTable, seat: int | None, token: Token) -> bool:
 
 
 def _imagine_roles(table: ClassicTable, seat: int | None, chance: Chance) -> None:
-    """The roles that lie closed, in any order among those who hold them."""
+    """Deal the hidden roles again among the players who hold them."""
     closed = [other for other, shown in enumerate(table.shown) if not shown and other != seat]
     left = list(table.composition)
     for other, role in enumerate(table.roles):

@@ -9,7 +9,7 @@ from bang.engine.questions import Token
 
 
 def table_line(table: ClassicTable, seat: int | None = None, *, everything: bool = True) -> str:
-    """The table as everything it is, or as one seat (or a spectator) knows it."""
+    """The whole table, or what one seat (or a spectator) knows of it."""
     hidden = [] if everything else hidden_tokens(table, seat)
 
     def names(tokens: list[Token]) -> str:

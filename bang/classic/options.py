@@ -1,4 +1,4 @@
-"""How a classic table can be set: what the lobby offers before any rule is needed."""
+"""The settings of a classic table, which the lobby offers without loading the rules."""
 
 from bang.classic.facts import EDITIONS, GAME
 
@@ -13,11 +13,11 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "deck": ("full", "beginners"),
     "characters": ("one", "two"),
 }
-"""Every option of a table with its values; the first one holds until another is chosen."""
+"""Every option of a table with its values; the first one is the default."""
 
 
 def roles_for(seats: int) -> tuple[str, ...]:
-    """The role cards that are dealt to so many players."""
+    """The role cards that are dealt to this many players."""
     deal: dict[str, list[int]] = GAME["roles"]["deal"]
     if type(seats) is not int or seats not in SEATS:
         raise ValueError(f"the classic game is for {', '.join(deal)} players, not {seats!r}")

@@ -1,4 +1,4 @@
-"""The four roles: who wins, who is rewarded, who pays."""
+"""The four roles: reward, penalty and victory."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ REWARD = 3
 
 
 async def settle(table: "ClassicTable", seat: int, cause: int | None) -> None:
-    """Who eliminates an Outlaw draws three cards; a Sheriff who eliminates a Deputy loses all (R4, R7)."""
+    """Draw three cards for an Outlaw; a Sheriff who eliminated a Deputy loses all cards (R4, R7)."""
     if cause is None:
         return
     if table.roles[seat] == "outlaw":
@@ -24,7 +24,7 @@ async def settle(table: "ClassicTable", seat: int, cause: int | None) -> None:
 
 
 def victory(table: "ClassicTable") -> str:
-    """Who has won, by the roles of the dead and those that were dealt; an empty word if nobody (R2)."""
+    """The winner, from the roles of the dead and those that were dealt; empty if nobody has won (R2)."""
     if len(table.alive) == table.seats:
         return ""
     left = list(table.composition)
@@ -40,4 +40,4 @@ def victory(table: "ClassicTable") -> str:
 
 
 SIDES = {"law": ("sheriff", "deputy"), "outlaws": ("outlaw",), "renegade": ("renegade",)}
-"""Who wins with whom."""
+"""Which roles win together."""

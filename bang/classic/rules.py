@@ -1,4 +1,4 @@
-"""The rules of the classic game, as everybody else asks for them."""
+"""The classic game, in the form that all other modules use."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -46,7 +46,7 @@ class Classic(Rules[ClassicTable]):
                 _check(part, name, known[part])
                 _check("seats", seat, range(seats))
         table = ClassicTable(composition, chosen["edition"], chosen["deck"], chosen["characters"] == "two")
-        # Where everybody chooses one of two characters, every other one lies before the next seat.
+        # If everybody chooses one of two characters, each seat gets two cards in a row.
         each = {"roles": 1, "characters": 2 if table.choose_character else 1}
         placed = {
             part: {seat * each[part]: name for seat, name in places.items()}
@@ -57,7 +57,7 @@ class Classic(Rules[ClassicTable]):
     def next_game(
         self, game: Game[ClassicTable], *, seed: int, chosen: Mapping[str, bool]
     ) -> Game[ClassicTable]:
-        """Survivors keep their characters, or the Sheriff passes on, as the players choose (R34)."""
+        """Survivors keep their characters, or the Sheriff's role moves on, as the players choose (R34)."""
         table = game.state
         if not game.is_over:
             raise ValueError("the next game begins when this one is over")
@@ -94,7 +94,7 @@ class Classic(Rules[ClassicTable]):
         return table.phase == "over"
 
     def offers(self, table: ClassicTable, ask: Ask) -> dict[int, list[str]]:
-        """Others may act only while the question is the play phase's (R23)."""
+        """Other players may act only while the question is that of a play phase (R23)."""
         return abilities.offered_to_others(table, ask.seat) if ask.prompt == "play" else {}
 
     def why_not(self, table: ClassicTable, seat: int, name: str, target: int | None = None) -> Reason | None:
@@ -105,7 +105,7 @@ class Classic(Rules[ClassicTable]):
             raise ValueError(f"{name} is not in the hand of seat {seat}")
         return why_not(table, seat, card, target)
 
-    # Seeing and imagining.
+    # Views and hidden cards.
 
     def view(self, table: ClassicTable, ask: Ask | None, options: Sequence[str], seat: int | None) -> View:
         return view.view(table, ask, options, seat)
@@ -114,7 +114,7 @@ class Classic(Rules[ClassicTable]):
         return imagining.imagined(table, seat, chance)
 
     def unseen(self, table: ClassicTable, kind: str) -> Counter[str]:
-        """Roles are dealt and turned by themselves; while the game is set up characters lie there first."""
+        """Roles are dealt and shown separately; early in the setup the unknown cards are characters."""
         if kind in ("roles", "role"):
             return Counter(table.composition) - Counter(role for role in table.roles if role)
         characters = table.phase == "setup" and not table.deck
@@ -131,7 +131,7 @@ class Classic(Rules[ClassicTable]):
     def misplaced(self, table: ClassicTable) -> str:
         return saving.misplaced(table)
 
-    # Writing down.
+    # Saving and printing.
 
     def face(self, name: str) -> Face:
         return face(name)
@@ -156,7 +156,7 @@ def _chosen(options: Mapping[str, str]) -> dict[str, str]:
 
 def _check(what: str, given: Any, known: Any) -> None:
     if given not in known:
-        raise ValueError(f"{given!r} is none of the {what} there are: {', '.join(map(str, known))}")
+        raise ValueError(f"{given!r} is not one of the {what}: {', '.join(map(str, known))}")
 
 
 RULES = Classic()

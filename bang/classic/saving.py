@@ -31,7 +31,7 @@ _PLAIN: tuple[str, ...] = (
 
 
 def to_data(table: ClassicTable) -> dict[str, Any]:
-    """Everything that a table is, in names and numbers."""
+    """A table as plain data."""
     return {
         "composition": list(table.composition),
         "edition": table.edition,
@@ -55,7 +55,7 @@ def to_data(table: ClassicTable) -> dict[str, Any]:
 
 
 def from_data(data: dict[str, Any]) -> ClassicTable:
-    """The table that the data describes; what cannot be a table is refused with a sentence."""
+    """The table that the data describes; a `ValueError` says why there can be no such table."""
     composition = tuple(_word(role, ROLES) for role in _list(data["composition"]))
     if not 2 <= len(composition) <= MOST_SEATS:
         raise ValueError(f"a table has 2 to {MOST_SEATS} seats, not {len(composition)}")
@@ -107,7 +107,7 @@ MANY = 10**9
 
 def _number(value: Any, low: int, high: int) -> int:
     if type(value) is not int or not low <= value <= high:
-        raise ValueError(f"{value!r} is no number from {low} to {high}")
+        raise ValueError(f"{value!r} is not a number from {low} to {high}")
     return value
 
 
@@ -119,13 +119,13 @@ def _truth(value: Any) -> bool:
 
 def _word(value: Any, words: Iterable[str]) -> str:
     if value not in tuple(words):
-        raise ValueError(f"{value!r} is none of {', '.join(map(repr, words))}")
+        raise ValueError(f"{value!r} is not one of {', '.join(map(repr, words))}")
     return str(value)
 
 
 def _list(value: Any, length: int | None = None) -> list[Any]:
     if type(value) is not list or (length is not None and len(value) != length):
-        raise ValueError(f"{value!r} is no list" + (f" of {length}" if length else ""))
+        raise ValueError(f"{value!r} is not a list" + (f" of {length}" if length else ""))
     return value
 
 
@@ -134,30 +134,30 @@ def _tokens(value: Any, table: ClassicTable) -> list[Token]:
 
 
 def _impossible(table: ClassicTable) -> str:
-    """Why a table between two actions cannot be so; nothing, if it can."""
+    """Why this cannot be a table between two actions; empty if it can."""
     if table.phase == "setup":
         fresh = ClassicTable(table.composition, table.edition, table.deck_kind, table.choose_character)
         dealt = to_data(table) != to_data(fresh) or table.composition != roles_for(table.seats)
-        return "a game that begins has nothing on the table" if dealt else ""
+        return "before the deal there is nothing on the table" if dealt else ""
     in_play = [token for player in table.players for token in player.in_play]
     hands = [token for player in table.players for token in player.hand]
     roles = Counter(role for role in table.roles if role)
     if table.stage or table.resolving or table.in_duel:
         return "between two actions nothing is being resolved"
     if not {*table.faces, *table.seen} <= {*table.deck, *table.discards, *hands, *in_play}:
-        return "a face is known of a card that is nowhere"
+        return "there is a face for a card that is in no place"
     if any(not isinstance(known, Card) for known in table.faces.values()):
-        return "something lies there that is no card"
+        return "one of the faces on the table is not a card"
     if any(token not in table.faces for token in (*table.discards, *in_play)):
-        return "a card lies open, but its face is missing"
+        return "a card is open, but its face is missing"
     if roles - Counter(table.composition) or any(
         shown and role is None for role, shown in zip(table.roles, table.shown, strict=True)
     ):
         return f"the roles {table.roles} are not those that were dealt: {table.composition}"
     if any(player.character is NO_CHARACTER or (player.life < 1) is player.alive for player in table.players):
-        return "a player has no character, or a life that nobody can have"
+        return "a player has no character, or an impossible number of life points"
     if bool(table.winner) is not (table.phase == "over"):
-        return "a game has a winner when it is over, and only then"
+        return "a game has a winner if it is over, and none before"
     if not table.winner and (len(table.alive) < 2 or not table.players[table.turn].alive):
         return f"it cannot be the turn of seat {table.turn}"
     return ""
@@ -171,7 +171,7 @@ def is_whole(table: ClassicTable) -> bool:
 
 
 def misplaced(table: ClassicTable) -> str:
-    """What is wrong with where the cards are: each must be in exactly one place. Nothing, if all is well."""
+    """Which cards are in the wrong place: each must be in exactly one. Empty if nothing is wrong."""
     places = [
         table.deck,
         table.discards,
@@ -188,5 +188,5 @@ def misplaced(table: ClassicTable) -> str:
     box = Counter(card.name for card in deck_of(table.edition, table.deck_kind))
     surplus = sorted((known - box).elements())
     if surplus:
-        return f"there is no such card left in the box: {', '.join(surplus)}"
+        return f"the box holds fewer of these cards: {', '.join(surplus)}"
     return ""

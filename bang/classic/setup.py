@@ -9,7 +9,7 @@ from bang.frontier import verbs
 
 
 async def deal_the_game(table: ClassicTable) -> None:
-    """Roles face down but the Sheriff's, characters face up, as many cards as bullets; the Sheriff begins."""
+    """Deal roles (the Sheriff's is open), characters, and as many cards as bullets; the Sheriff begins."""
     await _deal_roles(table)
     await _deal_characters(table)
     deck = table.lay_out(deck_of(table.edition, table.deck_kind))
@@ -29,7 +29,7 @@ async def _deal_roles(table: ClassicTable) -> None:
 
 
 async def _deal_characters(table: ClassicTable) -> None:
-    """One for each player, or one of two, chosen in turn."""
+    """One character for each player, or two to choose from, one player after another."""
     each = 2 if table.choose_character else 1
     tokens = table.lay_out([CHARACTER_FACES[name] for name in characters_of(table.edition)])
     table.stage = await table.mix("characters", tokens, NO_SEAT)

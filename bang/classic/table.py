@@ -12,8 +12,8 @@ from bang.frontier.table import Player, Table
 class ClassicTable(Table):
     """A table of the classic game.
 
-    `composition` are the roles that were dealt, known to all; `roles` who has which, as far as this copy
-    knows; `shown` who has shown theirs.
+    `composition` lists the roles that were dealt, which everybody knows. `roles` says who has which role, as
+    far as this copy knows, and `shown` whose role is open.
     """
 
     __slots__ = ("edition", "deck_kind", "choose_character", "composition", "roles", "shown")
@@ -51,11 +51,11 @@ class ClassicTable(Table):
         return {"edition": self.edition, "deck": self.deck_kind, "characters": characters}
 
     def is_sheriff(self, seat: int) -> bool:
-        """The Sheriff's role lies open from the start."""
+        """Whether this player is the Sheriff, whose role is open from the start."""
         return self.roles[seat] == "sheriff" and self.shown[seat]
 
     async def show_role(self, seat: int) -> None:
-        """Turn the role card of a player."""
+        """Turn up the role card of a player."""
         role = self.roles[seat]
         dealt = await Deal("role", [None if role is None else ROLES[role]], self.all_seats, mixes=False)
         if dealt.faces[0] is not None:

@@ -1,4 +1,4 @@
-"""A turn: what lies before the player acts, then they draw, play and discard."""
+"""A turn: first Dynamite and Jail in front of the player act, then the player draws, plays and discards."""
 
 from bang.classic import abilities
 from bang.classic.editions import discards_after_jail
@@ -12,7 +12,7 @@ from bang.frontier.cards import CardKind
 
 
 async def step(table: ClassicTable) -> None:
-    """The next action, on to the next question of a play phase: only there is no card being resolved."""
+    """The next action: run phases until the next play phase, where no card is being resolved."""
     await PHASES[table.phase](table)
     while table.phase not in ("play", "over"):
         await PHASES[table.phase](table)
@@ -42,7 +42,7 @@ async def _begin(table: ClassicTable) -> None:
 
 
 async def _draw(table: ClassicTable, seat: int) -> None:
-    """Phase 1: two cards, unless the character draws otherwise."""
+    """Phase 1: draw two cards, unless the character replaces this rule."""
     for hook in table.hooked(seat, "replaces_drawing"):
         await hook.replaces_drawing(table, seat)
         return
@@ -66,7 +66,7 @@ async def _play(table: ClassicTable) -> None:
 
 
 async def _discard(table: ClassicTable) -> None:
-    """Phase 3: no more cards in hand than life points."""
+    """Phase 3: discard until there are no more cards in hand than life points."""
     player = table.players[table.turn]
     excess = len(player.hand) - player.life
     if excess > 0:
@@ -76,7 +76,7 @@ async def _discard(table: ClassicTable) -> None:
 
 
 async def _is_decided(table: ClassicTable) -> bool:
-    """After a card or a draw! has fully resolved: somebody may have won (R2), or the turn may be over."""
+    """After a card or draw!, end the game if somebody has won (R2), or pass a dead player's turn."""
     table.winner = victory(table)
     if table.winner:
         await _end(table)
@@ -86,7 +86,7 @@ async def _is_decided(table: ClassicTable) -> bool:
 
 
 async def _end(table: ClassicTable) -> None:
-    """At the end everything is shown."""
+    """End the game and show all roles and hands."""
     for seat in table.alive:
         if not table.shown[seat]:
             await table.show_role(seat)

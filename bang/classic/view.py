@@ -1,4 +1,4 @@
-"""What a seat may see, built up from nothing: only what stands here is ever shown."""
+"""What a seat may see, as an allow-list: whatever is not named here stays hidden."""
 
 from collections.abc import Sequence
 
@@ -76,7 +76,7 @@ def _deck(table: ClassicTable, viewer: int | None) -> Deck:
 
 
 def _knows(table: ClassicTable, viewer: int | None, token: Token) -> bool:
-    """This seat saw the card before it was hidden; a spectator, if everybody did."""
+    """Whether this seat has seen the card; a spectator has if everybody has."""
     seen = table.seen.get(token, NO_SEAT)
     return seen == table.all_seats if viewer is None else bool(seen >> viewer & 1)
 
@@ -87,7 +87,7 @@ def _shown(table: ClassicTable, viewer: int | None, token: Token) -> str | None:
 
 
 def _stage(table: ClassicTable, ask: Ask | None) -> Sequence[Token]:
-    """The cards to choose from, unless they lie in a hand or before a player; else those on the stage."""
+    """The cards to choose from in the setup or on the discards; otherwise the cards on the stage."""
     if table.phase == "setup":
         return ask.tokens if ask else []
     if ask is not None and ask.tokens and not table.stage and ask.tokens[0] in table.discards:
@@ -96,7 +96,7 @@ def _stage(table: ClassicTable, ask: Ask | None) -> Sequence[Token]:
 
 
 def _lies(table: ClassicTable, ask: Ask) -> str:
-    """Where the cards to choose from lie; a hand that everybody sees lies on the table."""
+    """Where the cards to choose from are; a hand that everybody sees counts as on the table."""
     if not ask.tokens:
         return ""
     if table.phase == "setup":

@@ -1,1 +1,1 @@
-"""What every card game needs and no card knows: questions, dealer, log, views, clones and saves."""
+"""What every card game needs, whatever its cards: questions, dealer, log, views, clones and saves."""

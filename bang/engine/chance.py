@@ -1,4 +1,4 @@
-"""Chance that nobody can foresee, and that falls alike on every Python: a keyed stream of numbers."""
+"""Random numbers that nobody can predict, the same on every version of Python: a keyed stream."""
 
 import re
 from collections.abc import Sequence
@@ -9,20 +9,21 @@ from typing import TypeVar
 T = TypeVar("T")
 
 MANY = 1 << 16
-"""The numbers of the stream lie below this."""
+"""All numbers of the stream are below this."""
 
 BLOCK = 32
-"""So many of them are read at once."""
+"""This many numbers are computed at once."""
 
 _NUMBERS = Struct(f"<{BLOCK}H")
 _WRITTEN = re.compile("([0-9a-f]{64}):(0|[1-9][0-9]{0,17})")
 
 
 class Chance:
-    """Numbers that only a seed and a purpose decide.
+    """A sequence of random numbers, determined by a seed and a purpose.
 
-    Their key is BLAKE2b of both, so no two seeds or purposes have anything in common; the numbers, 16 bits
-    each, are BLAKE2b of a counter under that key, so those that are known tell nothing of the next.
+    The key is the BLAKE2b hash of both, so two seeds or two purposes give unrelated sequences. The numbers,
+    16 bits each, are BLAKE2b hashes of a counter under that key, so known numbers do not help to predict the
+    next.
     """
 
     __slots__ = ("_key", "_blocks", "_numbers", "_place")
@@ -37,7 +38,7 @@ class Chance:
         self._place = BLOCK
 
     def copy(self) -> "Chance":
-        """Chances that will fall exactly alike."""
+        """A copy that will give the same numbers."""
         other = Chance.__new__(Chance)
         other._key = self._key
         other._blocks = self._blocks
@@ -46,7 +47,7 @@ class Chance:
         return other
 
     def below(self, limit: int) -> int:
-        """A whole number from 0 up to, not including, the limit; each is as likely as the others."""
+        """A whole number from 0 up to, but not including, the limit; all are equally likely."""
         if not 0 < limit <= MANY:
             return self._far_below(limit)
         while True:
@@ -57,14 +58,14 @@ class Chance:
             number = self._numbers[place]
             self._place = place + 1
             chosen = number % limit
-            # The last numbers, too few to go round once more, would favour the first answers.
+            # Numbers at the top of the range are rejected: they would make the first results more likely.
             if number - chosen <= MANY - limit:
                 return chosen
 
     def _far_below(self, limit: int) -> int:
-        """The same for a limit that takes several numbers."""
+        """The same for a limit above 65,536, which takes several numbers of the stream."""
         if limit < 1:
-            raise ValueError(f"no number lies from 0 up to {limit}")
+            raise ValueError(f"a limit is at least 1, not {limit}")
         many, size = MANY, 1
         while many < limit:
             many, size = many * MANY, size + 1
@@ -76,7 +77,7 @@ class Chance:
                 return number % limit
 
     def _read(self) -> tuple[int, ...]:
-        """Go on to the next 32 numbers."""
+        """Compute the next 32 numbers."""
         counter = self._blocks.to_bytes(8, "little")
         self._numbers = _NUMBERS.unpack(blake2b(counter, key=self._key).digest())
         self._blocks += 1
@@ -84,15 +85,15 @@ class Chance:
         return self._numbers
 
     def pick(self, among: Sequence[T]) -> T:
-        """One of several, each as likely as the others."""
+        """One of several, all equally likely."""
         return among[self.below(len(among))]
 
     def mixed(self, things: Sequence[T]) -> list[T]:
-        """The same things in an order that nobody could foresee."""
+        """The same things in a random order."""
         order = list(things)
         if len(order) > MANY:
             raise ValueError(f"{len(order)} things are too many to be mixed")
-        # `below` is spelt out here: shuffles are most of what a dealer does.
+        # `below` is inlined here, because most of a dealer's time goes into shuffles.
         numbers, place = self._numbers, self._place
         for last in range(len(order) - 1, 0, -1):
             while True:
@@ -114,10 +115,10 @@ class Chance:
 
     @classmethod
     def from_data(cls, text: str) -> "Chance":
-        """Chances that go on where those went that were written down."""
+        """A sequence that continues where the saved one stopped."""
         written = _WRITTEN.fullmatch(text)
         if written is None:
-            raise ValueError(f"chance is written as a key and a count, not as {text[:80]!r}")
+            raise ValueError(f"the state of chance is a key and a count (0123…ef:42), not {text[:80]!r}")
         chance = cls(0)
         chance._key = bytes.fromhex(written[1])
         chance._blocks, drawn = divmod(int(written[2]), BLOCK)

@@ -1,6 +1,7 @@
-"""What chance decides, and who may see it.
+"""Requests to the dealer, the dealer's answers, and who may see them.
 
-The rules never roll dice: they await a `Deal`, and some dealer answers it with faces. Nothing outside this
+The rules never make random decisions: they await a `Deal`, and a dealer answers it with card faces. Nothing
+outside this
 file may know which dealer is in use.
 """
 
@@ -11,15 +12,16 @@ from bang.engine.chance import Chance
 from bang.engine.questions import Face
 
 NO_SEAT = 0
-"""The audience of a shuffle. An audience is a set of seats, written as bits."""
+"""An empty audience, as for a shuffle. An audience is a set of seats, one bit for each."""
 
 
 class Deal:
     """A request to the dealer.
 
-    `mixes` says whether the cards come back in an order nobody knows (a shuffle, a hand that a card enters,
-    a random pick) or as they lie (a showing). `audience` may see all faces; an `own` request deals one face
-    to each seat in turn, which that seat sees, and everybody if it is one of the `open_faces`.
+    If `mixes` is true, the cards come back in a random order (a shuffle, a hand that a card enters, a random
+    pick); otherwise they stay in place and are only shown. The seats in `audience` may see all the faces. If
+    `own` is true, each seat gets one face, in the order of the seats; only that seat sees it, or everybody if
+    it is one of the `open_faces`.
     """
 
     __slots__ = ("kind", "faces", "audience", "mixes", "own", "open_faces")
@@ -56,14 +58,14 @@ class Deal:
 
 
 class Dealt(NamedTuple):
-    """The dealer's answer: the faces in order, unknown ones left out in the copies of other seats."""
+    """The dealer's answer: the faces in order; None stands for a face that a copy may not know."""
 
     kind: str
     faces: tuple[Face | None, ...]
     audiences: tuple[int, ...] | int
 
     def for_seat(self, seat: int) -> "Dealt":
-        """What this seat may know of it."""
+        """The same answer with only the faces that this seat may know."""
         bit = 1 << seat
         audiences = self.audiences
         if isinstance(audiences, int):
@@ -73,28 +75,28 @@ class Dealt(NamedTuple):
 
 
 class Dealer(Protocol):
-    """Answers what chance decides."""
+    """Makes every random decision of a game."""
 
     def deal(self, request: Deal) -> Dealt:
-        """Decide the faces of a request."""
+        """Answer a request."""
         ...
 
     def copy(self) -> "Dealer":
-        """A dealer that will decide exactly alike."""
+        """A copy that will make the same decisions."""
         ...
 
     def to_data(self) -> str:
-        """Where its chance stands, for a save."""
+        """The state of its random numbers, for a save."""
         ...
 
 
 class OpenDealer:
-    """Deals for one device, where everything is known, from a seed."""
+    """A dealer for a game on one device: it knows every card, and its seed determines all its decisions."""
 
     __slots__ = ("chance", "placed")
 
     def __init__(self, seed: int, placed: dict[str, dict[int, str]] | None = None) -> None:
-        """`placed` fixes some faces by kind of deal and place: a role that was chosen, a character kept."""
+        """`placed` fixes some faces, by kind of deal and place: a role that was chosen, a character kept."""
         self.chance = Chance(seed, "dealer")
         self.placed = placed or {}
 
@@ -118,7 +120,7 @@ class OpenDealer:
 
     @classmethod
     def from_data(cls, data: str | int) -> "OpenDealer":
-        """The dealer of a save; saves of version 1 hold a number, which is the seed of a new one."""
+        """The dealer of a save; saves of version 1 hold a number instead, which seeds a new dealer."""
         if isinstance(data, int):
             return cls(data)
         dealer = cls(0)
@@ -127,7 +129,7 @@ class OpenDealer:
 
 
 def _bring(faces: list[Face | None], name: str, place: int, fixed: dict[int, str]) -> None:
-    """Swap a face to its place, from a place that is not fixed for the same face."""
+    """Swap the face called `name` into `place`, from a place where this face is not fixed."""
     if faces[place] is None or faces[place].name != name:  # type: ignore[union-attr]
         for other, face in enumerate(faces):
             if face is not None and face.name == name and fixed.get(other) != name:
@@ -137,7 +139,7 @@ def _bring(faces: list[Face | None], name: str, place: int, fixed: dict[int, str
 
 
 def as_dealt(request: Deal, faces: Sequence[Face | None]) -> Dealt:
-    """The answer to a request by a dealer who knows every face."""
+    """The answer of a dealer that knows every face."""
     if not request.own:
         return Dealt(request.kind, tuple(faces), request.audience)
     audiences = tuple(
@@ -147,9 +149,9 @@ def as_dealt(request: Deal, faces: Sequence[Face | None]) -> Dealt:
 
 
 class ScriptedDealer(OpenDealer):
-    """An open dealer whose next decisions can be named beforehand: scenarios and tests write with it.
+    """An open dealer whose next decisions can be set in advance, for scenarios and tests.
 
-    A hand keeps its order, new cards last, so that its oldest cards can be told (R5).
+    A hand keeps its order, new cards last, so that it is known which cards are the oldest (R5).
     """
 
     __slots__ = ("wishes",)

@@ -1,4 +1,4 @@
-"""What happened, told once for the screen, the log in words and the bots."""
+"""Events: what happened, in one form for the screen, the log in words and the bots."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from bang.engine.questions import Face
 from bang.engine.views import Told
 
 ANYONE = -1
-"""An audience with every bit set, spectators included."""
+"""The audience that includes all seats and spectators."""
 
 
 class Event(NamedTuple):

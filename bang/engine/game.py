@@ -1,4 +1,4 @@
-"""One game: its log moves it, its questions stop it, and it can be cloned in the middle of any of them."""
+"""One game: inputs move it on, it stops at every question, and it can be cloned at any question."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,18 +17,18 @@ Input = Answer | Dealt
 
 
 def _agree(known: Sequence[Face | None], given: Sequence[Face | None]) -> bool:
-    """Cards that stay where they are keep the faces that are known of them."""
+    """The given faces do not contradict the known ones, place by place."""
     return all(None in pair or pair[0] is pair[1] for pair in zip(known, given, strict=True))
 
 
 NOTHING_RECORDED: Iterator[Input] = iter(())
 
 KEPT_EVERY = 10
-"""How many inputs may pass before the state is kept again."""
+"""After this many inputs, the next boundary keeps a copy of the state."""
 
 
 class Game(Generic[S]):
-    """Runs the rules over a state. Every input goes through `answer` or `feed`, and stands in `log`."""
+    """Runs the rules on a state. Every input enters through `answer` or `feed` and is recorded in `log`."""
 
     def __init__(self, rules: Rules[S], state: S, dealer: Dealer | None = None) -> None:
         self.rules = rules
@@ -52,26 +52,26 @@ class Game(Generic[S]):
 
     @property
     def under_way(self) -> Step | None:
-        """The action that the open question interrupts, for whoever wants to tell which rules led to it."""
+        """The action that waits for the open question; it shows which rules led to it."""
         return self._step
 
     @property
     def events(self) -> list[Event]:
-        """What the last input made happen (for a new game, its setting up)."""
+        """The events of the last input; in a new game, those of its setup."""
         return self.state.events or []
 
     def options(self) -> list[str]:
-        """Every legal answer to the open question, of what this copy knows."""
+        """Every legal answer to the open question, as far as this copy knows the cards."""
         if self._options is None:
             self._options = [] if self.ask is None else self.ask.options(self.state)
         return self._options
 
     def offers(self) -> dict[int, list[str]]:
-        """What seats that are not asked may do meanwhile."""
+        """What other seats may do while the question is open."""
         return {} if self.ask is None else self.rules.offers(self.state, self.ask)
 
     def why_not(self, seat: int, name: str, target: int | None = None) -> tuple[str, dict[str, Any]] | None:
-        """Why a card of this hand cannot be played now (on that player); nothing, if it can."""
+        """Why a card of this hand cannot be played now (on that player); None if it can."""
         self._check_seats(seat, *(() if target is None else (target,)))
         return self.rules.why_not(self.state, seat, name, target)
 
@@ -87,7 +87,7 @@ class Game(Generic[S]):
                 raise Refused(f"there is no seat {seat!r}: there are 0 to {self.state.seats - 1}")
 
     def _forced(self, ask: Ask) -> Answer | None:
-        """The only answer that public knowledge leaves, if there is only one; twins are one (R37)."""
+        """The answer, if public knowledge leaves only one; cards that print the same count as one (R37)."""
         if not ask.skippable:
             return None
         if ask.tokens and not ask.is_open and not all(map(self.state.is_seen_by_all, ask.tokens)):
@@ -100,16 +100,16 @@ class Game(Generic[S]):
     # -- inputs ----------------------------------------------------------------------------------------------
 
     def answer(self, seat: int, *keys: str) -> list[Event]:
-        """Answer the open question, or take up an offer; what happened then is returned.
+        """Answer the open question or accept an offer, and return the events that follow.
 
-        An answer that is not on offer is refused, and nothing changes.
+        An answer that is not legal is refused, and nothing changes.
         """
         ask = self._asked(seat, keys)
         self._enter(self._answered(ask, keys))
         return self.events
 
     def feed(self, entry: Input) -> list[Event]:
-        """Enter an input of the log: it may bring faces that this copy did not know.
+        """Enter an input from a log; it may show faces that this copy did not know.
 
         It is checked like any answer; if it is refused, nothing changes.
         """
@@ -123,7 +123,7 @@ class Game(Generic[S]):
         unknown = {token: face for token, face in entry.cards if token not in faces}
         contradiction = next((face for t, face in entry.cards if faces.get(t, face).name != face.name), None)
         if contradiction is not None:
-            raise Refused(f"the answer shows {contradiction}, but that card is known to be another")
+            raise Refused(f"the answer shows {contradiction}, but that card is known to be a different one")
         if unknown and self.ask is not None:
             self._check_unseen("answer", unknown.values())
         faces.update(unknown)
@@ -138,11 +138,11 @@ class Game(Generic[S]):
                 del faces[token]
             self._options = None
             raise
-        self._enter(entry._replace(prompt=ask.prompt, is_secret=ask.is_secret, verb=ask.verb_of(entry.keys)))
+        self._enter(entry._replace(prompt=ask.prompt, is_secret=ask.is_secret, verb=ask.verb))
         return self.events
 
     def _asked(self, seat: int, keys: tuple[str, ...]) -> Ask:
-        """The question that these keys answer, or else a refusal that says what would be right."""
+        """The question that these keys answer; otherwise `Refused`, which names the legal answers."""
         ask = self.ask
         if ask is None:
             raise Refused(
@@ -155,16 +155,16 @@ class Game(Generic[S]):
             raise Refused(f"seat {seat} is not asked: the open question is {ask!r}")
         options = self.options()
         if len(keys) != ask.count:
-            raise Refused(f"{ask!r} wants {ask.count} of {options}, not {len(keys)}")
+            raise Refused(f"{ask!r} needs {ask.count} of {options}, not {len(keys)}")
         for key in keys:
             if key not in options:
-                raise Refused(f"{key!r} does not answer {ask!r}: legal are {options}")
+                raise Refused(f"{key!r} is not an answer to {ask!r}; the legal answers are {options}")
             if ask.count > 1 and keys.count(key) > options.count(key):
-                raise Refused(f"{key!r} is chosen more often than it is there")
+                raise Refused(f"{key!r} is chosen more often than there are such cards")
         return ask
 
     def _answered(self, ask: Ask, keys: tuple[str, ...]) -> Answer:
-        """The answer with the tokens of the cards it names, and of those it must show besides."""
+        """The answer with the tokens of the cards that it names and of those that it also has to show."""
         faces = self.state.faces
         cards: list[tuple[Token, Face]] = []
         for key in keys:
@@ -177,10 +177,10 @@ class Game(Generic[S]):
         for token in ask.wants.evidence(self.state, ask, keys):
             if (token, faces[token]) not in cards:
                 cards.append((token, faces[token]))
-        return Answer(ask.seat, ask.prompt, keys, tuple(cards), ask.is_secret, ask.verb_of(keys))
+        return Answer(ask.seat, ask.prompt, keys, tuple(cards), ask.is_secret, ask.verb)
 
     def _checked_hidden(self, entry: Answer) -> Answer:
-        """An answer whose faces this copy may not know: only the places chosen can be checked."""
+        """Check an answer whose faces this copy may not know: only the chosen tokens can be checked."""
         ask = self.ask
         tokens = entry.tokens
         if ask is None or ask.seat != entry.seat or not ask.is_secret:
@@ -190,7 +190,7 @@ class Game(Generic[S]):
             or len(set(tokens)) != len(tokens)
             or any(t not in ask.tokens for t in tokens)
         ):
-            raise Refused(f"{ask!r} wants {ask.count} of the cards {list(ask.tokens)}, not {tokens}")
+            raise Refused(f"{ask!r} needs {ask.count} of the cards {list(ask.tokens)}, not {tokens}")
         return entry._replace(prompt=ask.prompt, verb=ask.verb)
 
     def _checked_deal(self, entry: Dealt) -> Dealt:
@@ -199,21 +199,21 @@ class Game(Generic[S]):
             raise Refused(f"the dealer is not asked: the open question is {self.ask!r}")
         if entry.kind != request.kind or len(entry.faces) != len(request.faces):
             raise Refused(
-                f"{request!r} needs {len(request.faces)} cards; given is {entry.kind} of {len(entry.faces)}"
+                f"{request!r} needs {len(request.faces)} cards, but got {entry.kind} with {len(entry.faces)}"
             )
         known, given = request.faces, entry.faces
         gone = Counter(filter(None, known)) - Counter(filter(None, given)) if None not in given else None
         new = Counter(filter(None, given)) - Counter(filter(None, known))
         if gone or new.total() > known.count(None) or not (request.mixes or _agree(known, given)):
-            raise Refused(f"{request!r} is about {known}; given is {given}")
+            raise Refused(f"{request!r} deals the cards {known}, but got {given}")
         if not request.own and None in given and (any(given) or request.audience == self.state.all_seats):
-            raise Refused(f"{request!r} shows all cards to whoever sees one; given is {given}")
+            raise Refused(f"{request!r} must show a seat all cards or none, but got {given}")
         if new:
             self._check_unseen(request.kind, new.elements())
         return as_dealt(request, entry.faces)
 
     def _check_unseen(self, kind: str, faces: Iterable[Face]) -> None:
-        """Faces that are new to this copy can be those of hidden cards: none is known to lie elsewhere."""
+        """Refuse faces that no hidden card can have, because those cards are known to be elsewhere."""
         elsewhere = Counter(face.name for face in faces) - self.rules.unseen(self.state, kind)
         if elsewhere:
             raise Refused(f"{', '.join(elsewhere)} cannot be hidden there: it is known to be elsewhere")
@@ -221,9 +221,9 @@ class Game(Generic[S]):
     # -- the trampoline --------------------------------------------------------------------------------------
 
     def _begin(self) -> None:
-        """At a boundary: start the next action, and every few inputs keep the state as it is now.
+        """At a boundary, start the next action; every few inputs, also keep a copy of the state.
 
-        Not each time: to copy a state takes as long as to enter an input again.
+        It is not kept every time, because copying it takes about as long as entering an input again.
         """
         state = self.state
         if len(self._since) >= KEPT_EVERY:
@@ -238,7 +238,7 @@ class Game(Generic[S]):
         self._run(self._note(entry, ask))
 
     def _run(self, value: Input | None = None, recorded: Iterator[Input] = NOTHING_RECORDED) -> None:
-        """Send inputs in, answer what is forced, ask the dealer, and stop at the next question."""
+        """Run the rules up to the next open question, with forced answers and the dealer's on the way."""
         while self._step is not None:
             try:
                 request = self._step.send(value)
@@ -264,19 +264,19 @@ class Game(Generic[S]):
                 self._note(value, None)
 
     def _note(self, entry: Input, ask: Ask | None) -> Input | None:
-        """Write an input in the log; what is sent into the step, or nothing if an offer was taken up."""
+        """Record an input in the log; return what to send into the step, or None for an accepted offer."""
         self.log.append(entry)
         self._since.append(entry)
         if ask is None or isinstance(entry, Dealt) or entry.seat == ask.seat:
             return entry
-        # The play phase has changed nothing yet: it is left, and asked again afterwards.
+        # The play phase has changed nothing yet, so it can be abandoned; it is asked again afterwards.
         assert self._step is not None
         self._step.close()
         self._step = self.rules.offered_step(self.state, entry)
         return None
 
     def hand_to(self, dealer: Dealer) -> None:
-        """From now on this dealer decides; what waits for one goes on."""
+        """Use this dealer from now on, and continue if the game was waiting for one."""
         self.dealer = dealer
         if self.waiting is not None:
             waiting, self.waiting, self._options = self.waiting, None, None
@@ -285,7 +285,7 @@ class Game(Generic[S]):
     # -- copies ----------------------------------------------------------------------------------------------
 
     def clone(self) -> "Game[S]":
-        """A game that goes on exactly as this one would, and never touches it."""
+        """An independent copy that continues exactly as this game would."""
         other: Game[S] = Game.__new__(Game)
         other.rules = self.rules
         other.state = self._boundary.copy()
@@ -300,7 +300,7 @@ class Game(Generic[S]):
         return other
 
     def _learning(self, entries: Iterable[Input]) -> Iterator[Input]:
-        """The same inputs again; the faces that an answer brought are known from there on."""
+        """The same inputs; from each answer on, this copy knows the faces that it showed."""
         for entry in entries:
             if type(entry) is Answer and entry.cards and not entry.is_hidden:
                 self.state.faces.update(entry.cards)
@@ -308,7 +308,7 @@ class Game(Generic[S]):
 
     @property
     def boundary(self) -> S:
-        """The state at the last action boundary; saves carry it."""
+        """The state kept at a recent boundary; a save contains it."""
         return self._boundary
 
     @property

@@ -1,4 +1,4 @@
-"""One line for every input of the log: what a player would say, and behind `#` the cards it is about.
+"""Inputs of the log as lines of text, like lines of a scenario, with tokens and faces after `#`.
 
 2 plays bang-AS on 3 # 41=bang-AS
 3 answers missed-10C # 17=missed-10C
@@ -20,7 +20,7 @@ _CARD = re.compile(r"(\d+)=(\S+)")
 
 
 class Unreadable(ValueError):
-    """A line that is not notation; the text says what would be."""
+    """A line that is not in this notation; the message shows what a line looks like."""
 
 
 def input_line(entry: Input) -> str:
@@ -33,10 +33,10 @@ def input_line(entry: Input) -> str:
 
 
 def answer_words(answer: Answer) -> str:
-    """What was answered, as a scenario would say it of the player."""
+    """An answer in the words of a scenario, without the player's name."""
     if answer.key in WORDS:
         return WORDS[answer.key]
-    words = ["draws from" if answer.verb == "draws" else str(answer.verb)]
+    words = ["draws from" if answer.verb == "draws" else str(answer.told_verb)]
     for key in answer.keys:
         name, _, target = key.partition("@")
         words.append(target if name == "hand" and target else f"{name} on {target}" if target else name)
@@ -44,11 +44,11 @@ def answer_words(answer: Answer) -> str:
 
 
 def parse_input(line: str, face: Callable[[str], Face]) -> Input:
-    """The input that a line says; prompts and audiences are found again when it is entered."""
+    """The input that a line describes; its prompt and audiences are filled in when it is entered."""
     said, _, shown = line.partition("#")
     words = said.split()
     if len(words) < 2:
-        raise Unreadable(f"{line!r} is not an input: it would be like '2 plays bang-AS on 3'")
+        raise Unreadable(f"{line!r} is not an input; an input looks like '2 plays bang-AS on 3'")
     known = {HIDDEN.name: HIDDEN}
     if words[0] == "dealer":
         faces = tuple(None if name in known else face(name) for name in words[2:])
@@ -70,5 +70,5 @@ def _keys(words: list[str], line: str) -> tuple[str, ...]:
     if names[:1] == ["from"]:
         return tuple(f"hand@{name}" if name.isdigit() else name for name in names[1:])
     if not names:
-        raise Unreadable(f"{line!r} does not say what {verb}")
+        raise Unreadable(f"{line!r} names no card after {verb!r}")
     return tuple(names)

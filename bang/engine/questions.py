@@ -1,6 +1,6 @@
-"""The one type of question a game asks, the rule that says what answers it, and the answers."""
+"""The one type of question that a game asks, the rule for its legal answers, and the answers."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Collection, Generator, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
@@ -8,14 +8,14 @@ if TYPE_CHECKING:
     from bang.engine.views import About
 
 Token = int
-"""An opaque name of one card; it tells nothing of the card's face."""
+"""A number that stands for one card and says nothing about its face."""
 
 Verb = Literal["plays", "answers", "uses", "takes", "discards", "draws"]
-"""What an answer does, in the word with which logs and scenarios tell it."""
+"""What an answer does, as the word that logs and scenarios use for it."""
 
 
 class Face:
-    """What is printed on a card, once it is known."""
+    """What is printed on a card."""
 
     __slots__ = ("name",)
 
@@ -31,11 +31,11 @@ HIDDEN = Face("?")
 
 
 class Refused(ValueError):
-    """An input that is not on offer; it changed nothing, and the text says what would have been right."""
+    """An input that is not legal; it changed nothing, and the message says what is legal."""
 
 
 class Answer(NamedTuple):
-    """What a seat chose, with the faces of all hidden cards on which its legality rests."""
+    """What a seat chose, with the faces of all hidden cards that make the choice legal."""
 
     seat: int
     prompt: str
@@ -45,7 +45,7 @@ class Answer(NamedTuple):
     verb: Verb = "uses"
 
     def for_seat(self, seat: int) -> "Answer":
-        """What this seat may know of it: of a secret answer only the places of the cards chosen."""
+        """What this seat may know of the answer; of a secret one, only the tokens of the chosen cards."""
         if not self.is_secret or seat == self.seat:
             return self
         return self._replace(
@@ -53,8 +53,14 @@ class Answer(NamedTuple):
         )
 
     @property
+    def told_verb(self) -> Verb:
+        """The word that tells this answer: what is played or given without a card is used."""
+        is_used = self.verb in ("plays", "answers") and self.token is None
+        return "uses" if is_used else self.verb
+
+    @property
     def is_hidden(self) -> bool:
-        """This copy may not know what was chosen."""
+        """Whether this copy may not know what was chosen."""
         return self.keys[:1] == (HIDDEN.name,)
 
     @property
@@ -63,17 +69,17 @@ class Answer(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The card, ability or word chosen, without its target."""
+        """The chosen card, ability or word, without its target."""
         return self.keys[0].partition("@")[0]
 
     @property
     def token(self) -> Token | None:
-        """The card chosen; none for a word such as `pass`."""
+        """The token of the chosen card; None for a word such as `pass`."""
         return self.cards[0][0] if self.cards and self.cards[0][1].name == self.name else None
 
     @property
     def tokens(self) -> list[Token]:
-        """The cards chosen, in their order; evidence that was only shown stands behind them."""
+        """The chosen cards in order, without those that were only shown as evidence."""
         return [token for token, _ in self.cards[: len(self.keys)]]
 
     @property
@@ -84,14 +90,14 @@ class Answer(NamedTuple):
 
 
 class Want:
-    """The rule of a question, as data: which of the known cards answer it. This one: any of them."""
+    """The rule of a question, as data: which known cards are legal answers; this one allows them all."""
 
-    def options(self, state: Any, ask: "Ask", faces: Sequence[Any]) -> list[str]:
-        """Every legal answer, if these faces are what is known of the cards to choose from."""
+    def options(self, state: Any, ask: "Ask", faces: Collection[Any]) -> list[str]:
+        """Every legal answer, given the known faces of the cards to choose from."""
         return [*[face.name for face in faces], *ask.also]
 
     def evidence(self, state: Any, ask: "Ask", keys: tuple[str, ...]) -> Sequence[Token]:
-        """Further hidden cards that must be shown for an answer to be legal."""
+        """Other hidden cards that must be shown to prove that an answer is legal."""
         return ()
 
 
@@ -99,13 +105,12 @@ ANY_CARD = Want()
 
 
 class Ask:
-    """A question to one seat; its legal answers are a rule over the cards to choose from, and `also`.
+    """A question to one seat; its legal answers are the cards that a rule accepts, and those in `also`.
 
-    `verb` tells what the answers do: screen, bots and scenarios need no other word about a question to deal
-    with it. `tokens` are the cards to choose from, `wants` is the rule that says which of them answer, and
-    `also` are the answers that need no card. `is_open` says that everybody sees the cards, `is_secret` that
-    what is chosen stays hidden from the others.
-    A question is `skippable` when one public answer left means that nobody need be asked.
+    `verb` says what the answers do; screen, bots and scenarios need nothing else to handle a question.
+    `tokens` are the cards to choose from, `wants` is the rule that says which of them are legal, and `also`
+    are the answers that need no card. `is_open`: everybody sees the cards. `is_secret`: the others do not
+    learn what was chosen. `skippable`: if public knowledge leaves one answer, the question is not asked.
     """
 
     __slots__ = (
@@ -154,17 +159,12 @@ class Ask:
         return answer
 
     def options(self, state: "State") -> list[str]:
-        """Every legal answer, of what this copy knows."""
+        """Every legal answer, as far as this copy knows the cards."""
         faces = state.faces
-        known = [faces[token] for token in self.tokens if token in faces]
         if self.count == 1:
-            known = list(dict.fromkeys(known))  # which of two twins it is makes no difference
-        return self.wants.options(state, self, known)
-
-    def verb_of(self, keys: Sequence[str]) -> Verb:
-        """The word that tells these answers: what is played or given without a card is used."""
-        is_used = self.verb in ("plays", "answers") and keys[0] in self.also
-        return "uses" if is_used else self.verb
+            # As the keys of a dictionary, in their order: cards that print the same count as one (R37).
+            return self.wants.options(state, self, {faces[t]: None for t in self.tokens if t in faces})
+        return self.wants.options(state, self, [faces[t] for t in self.tokens if t in faces])
 
     def __repr__(self) -> str:
         return f"{self.prompt} of seat {self.seat}"

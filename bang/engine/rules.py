@@ -1,4 +1,4 @@
-"""What a game brings: its rules, its views, how it is set up, and how it is written down."""
+"""What a game provides: its rules, its views, its setup, and how it is saved."""
 
 from abc import ABC, abstractmethod
 from collections import Counter
@@ -20,19 +20,19 @@ Step = Coroutine[Ask | Deal, Any, None]
 """One action: a coroutine that stops only at a question or for the dealer."""
 
 Reason = tuple[str, dict[str, Any]]
-"""Why something is not allowed: an id that the texts know, and its figures."""
+"""Why something is not allowed: the id of a text, and the values for its parameters."""
 
 
 class Rules(ABC, Generic[S]):
-    """One game, as everybody else knows it: engine, bots, command line, page and tests."""
+    """The interface of one game, which engine, bots, command line, page and tests use."""
 
     name: str
     version: int
-    """Raised whenever an old log might no longer play as it did."""
+    """Increased whenever an old log might be played differently."""
     winners: tuple[str, ...]
     """Who can win."""
     next_game_options: Mapping[str, bool] = {}
-    """What may be chosen for the next game at the same table, and what it is until somebody chooses."""
+    """The settings for the next game at the same table, with their defaults."""
 
     # Setting up.
 
@@ -45,7 +45,7 @@ class Rules(ABC, Generic[S]):
         options: Mapping[str, str] | None = None,
         fixed: Mapping[str, Mapping[int, str]] | None = None,
     ) -> "Game[S]":
-        """A new game, dealt from a seed; `fixed` settles some deals for some seats: roles, characters."""
+        """A new game, dealt from a seed; `fixed` gives some seats certain roles or characters."""
 
     def next_game(self, game: "Game[S]", *, seed: int, chosen: Mapping[str, bool]) -> "Game[S]":
         """The next game at the same table."""
@@ -65,31 +65,31 @@ class Rules(ABC, Generic[S]):
 
     @abstractmethod
     def fresh(self, data: Mapping[str, Any]) -> S:
-        """A table with the same settings, on which nothing was dealt yet."""
+        """A table with the same settings, before the deal."""
 
     # Playing.
 
     @abstractmethod
     def step(self, state: S) -> Step:
-        """The next action from a boundary: the state alone decides which one it is."""
+        """The next action after a boundary; the state alone determines which one it is."""
 
     @abstractmethod
     def is_over(self, state: S) -> bool:
-        """Nothing will be asked any more."""
+        """Whether the game is over."""
 
     def offers(self, state: S, ask: Ask) -> dict[int, list[str]]:
-        """What other seats may do while the question stands."""
+        """What other seats may do while the question is open."""
         return {}
 
     def offered_step(self, state: S, answer: Answer) -> Step:
-        """The action of a seat that took up an offer."""
+        """The action of a seat that accepted an offer."""
         raise NotImplementedError(f"{self.name} makes no offers")
 
     def why_not(self, state: S, seat: int, name: str, target: int | None = None) -> Reason | None:
-        """Why a card of this hand cannot be played now (on that player); nothing, if it can."""
+        """Why a card of this hand cannot be played now (on that player); None if it can."""
         return None
 
-    # Seeing and imagining.
+    # Views and hidden cards.
 
     @abstractmethod
     def view(self, state: S, ask: Ask | None, options: Sequence[str], seat: int | None) -> View:
@@ -97,33 +97,33 @@ class Rules(ABC, Generic[S]):
 
     @abstractmethod
     def imagined(self, state: S, seat: int | None, chance: Chance) -> S:
-        """A table that this seat (or a spectator) could not tell from the real one."""
+        """A copy of the table with everything hidden from this seat (or a spectator) dealt again."""
 
     @abstractmethod
     def unseen(self, state: S, kind: str) -> Counter[str]:
-        """What the cards that this copy does not know may be, for one kind of deal."""
+        """The faces that the unknown cards in one kind of deal can have."""
 
     @abstractmethod
     def is_whole(self, state: S) -> bool:
-        """This copy knows every face: a dealer who hides nothing can go on dealing for it."""
+        """Whether this copy knows every face, so that an open dealer can continue the game."""
 
     @abstractmethod
     def misplaced(self, state: S) -> str:
-        """What is wrong with where the cards are; nothing, if each is in exactly one place."""
+        """Which cards are in the wrong place; empty if each is in exactly one."""
 
-    # Writing down.
+    # Saving and printing.
 
     @abstractmethod
     def face(self, name: str) -> Face:
-        """The face called so."""
+        """The face with this name."""
 
     @abstractmethod
     def line(self, state: S, seat: int | None = None, *, everything: bool = True) -> str:
-        """The table in one line, as everything it is or as a seat (or a spectator) knows it."""
+        """The table in one line: everything, or what a seat (or a spectator) knows of it."""
 
     @abstractmethod
     def to_data(self, state: S) -> dict[str, Any]:
-        """A state in names and numbers."""
+        """A state as plain data."""
 
     @abstractmethod
     def from_data(self, data: dict[str, Any]) -> S:

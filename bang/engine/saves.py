@@ -1,4 +1,4 @@
-"""A game as text: its log, and the state at the last boundary, from which it can go on.
+"""A game as text: its log, and the state at a recent boundary, from which it can continue.
 
 Why a save holds both: docs/DESIGN.md#a-game-is-its-log
 """
@@ -21,7 +21,7 @@ Find = Callable[[str], Rules[Any]]
 
 
 class Damaged(ValueError):
-    """A text that is no saved game; it says why."""
+    """A text that is not a saved game; the message says why."""
 
 
 def log_lines(game: Game[Any]) -> list[str]:
@@ -49,7 +49,7 @@ def save(game: Game[Any]) -> str:
 def load(text: str, find: Find) -> Game[Any]:
     """The game that was saved, at the same question.
 
-    A log of other rules that no longer fits is cut at the last boundary; the game goes on from there.
+    If the log of another version of the rules no longer fits, the game continues from the saved boundary.
     """
     data, rules = read(text, find)
     try:
@@ -67,7 +67,7 @@ def load(text: str, find: Find) -> Game[Any]:
             game.log = log[:begun]
         if data["dealer"] is not None:
             if not rules.is_whole(game.state):
-                raise ValueError("a card is hidden that its dealer should know")
+                raise ValueError("the dealer must know every card, but a face is missing")
             game.hand_to(OpenDealer.from_data(data["dealer"]))
     except (KeyError, TypeError, IndexError, AttributeError, ValueError, AssertionError) as why:
         raise Damaged(f"this saved game is damaged: {_sentence(why)}") from why
@@ -75,7 +75,7 @@ def load(text: str, find: Find) -> Game[Any]:
 
 
 def replay(text: str, find: Find) -> Iterator[tuple[Input | None, Game[Any]]]:
-    """The saved game from its deal, input by input; first the table before anything was dealt."""
+    """The saved game from the start: first the table before the deal, then the game after each input."""
     data, rules = read(text, find)
     line = "its deal"
     try:
@@ -89,13 +89,13 @@ def replay(text: str, find: Find) -> Iterator[tuple[Input | None, Game[Any]]]:
 
 
 def read(text: str, find: Find) -> tuple[dict[str, Any], Rules[Any]]:
-    """The parts of a saved game, as far as they are there at all, and the rules it was played by."""
+    """The fields of a saved game, after checking their types, and the rules it was played by."""
     try:
         data = json.loads(text)
     except (TypeError, ValueError, RecursionError) as why:
-        raise Damaged("this is not a saved game: a saved game is one object of JSON") from why
+        raise Damaged("this is not a saved game: a saved game is a JSON object") from why
     if not isinstance(data, dict) or data.get("bang") != FORMAT:
-        raise Damaged(f"this is not a saved game: it would begin with {{'bang': {FORMAT}, …}}")
+        raise Damaged(f"this is not a saved game: a saved game begins with {{'bang': {FORMAT}, …}}")
     try:
         rules = find(str(data.get("game")))
     except ValueError as why:
@@ -103,9 +103,9 @@ def read(text: str, find: Find) -> tuple[dict[str, Any], Rules[Any]]:
     wanted = {"rules": int, "table": dict, "since": int, "log": list}
     for name, kind in wanted.items():
         if not isinstance(data.get(name), kind):
-            raise Damaged(f"this saved game is damaged: {name!r} is missing or is no {kind.__name__}")
+            raise Damaged(f"this saved game is damaged: {name!r} is missing or not of type {kind.__name__}")
     if not all(isinstance(line, str) for line in data["log"]) or not 0 <= data["since"] <= len(data["log"]):
-        raise Damaged("this saved game is damaged: its log is not made of lines")
+        raise Damaged("this saved game is damaged: its log is not a list of lines, or is too short")
     if type(data.setdefault("dealer", None)) not in (str, int, NoneType):
         raise Damaged("this saved game is damaged: its dealer is neither text nor a number")
     return data, rules

@@ -9,10 +9,10 @@ from bang.engine.questions import Face, Token
 
 
 class State:
-    """What every game's state has. Only the verbs of a game change it, and each emits its event.
+    """The part of the state that all games share. Only a game's verbs change it, and each emits an event.
 
     `faces` holds the faces this copy knows. `seen` says who knows a hidden card besides its holder, as a set
-    of seats in bits; a card that lies open needs no entry.
+    of seats, one bit for each; an open card needs no entry.
     """
 
     __slots__ = ("seats", "faces", "seen", "next_token", "events")
@@ -30,7 +30,7 @@ class State:
         return (1 << self.seats) - 1
 
     def copy_tokens_to(self, other: "State") -> None:
-        """Give a copy all that belongs to the tokens; it emits no events until it is told to."""
+        """Copy everything about tokens to another state, which emits no events until `events` is a list."""
         other.seats = self.seats
         other.faces = self.faces.copy()
         other.seen = self.seen.copy()
@@ -57,7 +57,7 @@ class State:
         starts: tuple[str, ...] = (),
         end: str = "",
     ) -> None:
-        """Tell whoever listens what happened; a clone that catches up stays silent."""
+        """Record an event, unless this is a clone that is repeating inputs."""
         if self.events is not None:
             self.events.append(Event(kind, seat, other, cards, n, what, audience, starts, end))
 
@@ -72,13 +72,13 @@ class State:
         return tokens
 
     def new_tokens(self, count: int) -> list[Token]:
-        """Names that nothing has had before."""
+        """Tokens that were never used before."""
         first = self.next_token
         self.next_token = first + count
         return list(range(first, first + count))
 
     async def mix(self, kind: str, tokens: Sequence[Token], audience: int = NO_SEAT) -> list[Token]:
-        """Mix cards: they get new names in an order only the dealer knows; the audience sees the faces."""
+        """Mix cards: they get new tokens in an order that the dealer decides. The audience sees the faces."""
         faces, seen = self.faces, self.seen
         dealt = await Deal(kind, list(map(faces.get, tokens)), audience)
         for token in tokens:
@@ -91,7 +91,7 @@ class State:
         return mixed
 
     async def show(self, kind: str, tokens: Sequence[Token], audience: int) -> None:
-        """Show the faces of cards, which stay where they are, to an audience."""
+        """Show cards to an audience without moving them."""
         faces, seen = self.faces, self.seen
         dealt = await Deal(kind, list(map(faces.get, tokens)), audience, mixes=False)
         for token, face in zip(tokens, dealt.faces, strict=True):
@@ -100,5 +100,5 @@ class State:
             seen[token] = seen.get(token, NO_SEAT) | audience
 
     def is_seen_by_all(self, token: Token) -> bool:
-        """Everybody knows this card, although it does not lie open."""
+        """Whether everybody knows this card although it is not open."""
         return self.seen.get(token, NO_SEAT) == self.all_seats

@@ -9,7 +9,7 @@ front and one in the rear:
                 {character: "dalon_ranger", place: "rear", life: 5, in_play: [], …}], …}, …]
     decks: {"deck@0": {cards: 31, known: []}, "deck@1": {cards: 33, known: []}}
 
-Decks and events name places alike: `deck`, `discards`, `stage`, `hand@N` and `table@N`.
+Decks and events use the same names for places: `deck`, `discards`, `stage`, `hand@N` and `table@N`.
 """
 
 from typing import TypedDict
@@ -18,7 +18,7 @@ from bang.engine.questions import Verb
 
 
 class About(TypedDict, total=False):
-    """What a question is about, as far as it applies."""
+    """What a question is about; only the keys that apply are present."""
 
     by: int | None
     """Who caused it."""
@@ -29,7 +29,7 @@ class About(TypedDict, total=False):
     needed: int
     """How many cards or life points it takes."""
     lucky: list[str]
-    """Of the cards to choose from, those that turn out well for whoever chooses."""
+    """Those of the cards to choose from whose result is good for the player who chooses."""
 
 
 class Asked(TypedDict):
@@ -41,23 +41,23 @@ class Asked(TypedDict):
     count: int
     about: About
     lies: str
-    """Where the cards to choose from lie: `hand`, `table` (laid out), `characters`, or empty for no cards."""
+    """Where the cards to choose from are: `hand`, `table` (laid out), `characters`, or empty for no cards."""
     options: list[str]
 
 
 class Figure(TypedDict):
-    """A character at the table: who has life and cards in play."""
+    """A character at the table, with its life points and cards in play."""
 
     character: str
     place: str
-    """`front` or `rear`; alone it is `front`."""
+    """`front` or `rear`; the only character of a seat is in `front`."""
     life: int
     max_life: int
     in_play: list[str]
     weapon: str | None
     reach: int
     distance: int | None
-    """How far the viewer sees it; nothing for oneself, the dead and bystanders."""
+    """The distance at which the viewer sees it; None for oneself, the dead and spectators."""
     in_range: bool
     is_jailed: bool
 
@@ -95,13 +95,13 @@ class View(TypedDict):
     turn: int
     phase: str
     composition: list[str]
-    """The roles that were dealt, in no order that tells who has them."""
+    """The roles that were dealt, in an order that does not tell who has them."""
     seats: list[Seat]
     decks: dict[str, Deck]
     discards: list[str]
     """The top one first."""
     stage: list[str | None]
-    """Cards that lie in the middle, to be looked at or chosen."""
+    """Cards in the middle of the table, to be looked at or chosen."""
     resolving: list[str]
     """Cards whose effect is being carried out, and those given in answer to them."""
     asked: Asked | None
@@ -115,9 +115,9 @@ class Printed(TypedDict):
     border: str
     weapon: int
     signs: list[str]
-    """What it does, in signs; `range:1` is a sight with a number in it."""
+    """What it does, as the signs printed on it; `range:1` is a sight with a number in it."""
     sound: str
-    """What is heard when it is played; empty for the sound of any card."""
+    """The sound played with the card; empty for the usual one."""
     book: bool | str
     cards: list[str]
     """The cards of the kind, by their names."""
@@ -139,5 +139,5 @@ class Told(TypedDict):
 
 
 def front(seat: Seat) -> Figure:
-    """The character of a seat that stands in front; in the classic game its only one."""
+    """The front character of a seat; in the classic game its only one."""
     return seat["figures"][0]

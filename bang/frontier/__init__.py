@@ -1,1 +1,1 @@
-"""What every game of the BANG! family shares: cards and hooks, draw!, life, shots, elimination."""
+"""What all BANG! games share: cards and their hooks, draw!, life, shots, elimination."""

@@ -1,6 +1,6 @@
 """Playing a card from the hand: what may be played, on whom, and what happens."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from bang.engine.questions import Ask, Token, Want
@@ -10,7 +10,7 @@ from bang.frontier.table import DISCARDS, HANDS, TABLES, Table
 
 
 def is_usable_as(table: Table, seat: int, card: Card, kind: str) -> bool:
-    """The card is of that kind, or its holder may use it so."""
+    """Whether the card is of this kind, or its holder may use it as such."""
     if card.kind.id == kind:
         return True
     return any(hook.allows_card_as(card, kind) for hook in table.hooked(seat, "allows_card_as"))
@@ -18,19 +18,19 @@ def is_usable_as(table: Table, seat: int, card: Card, kind: str) -> bool:
 
 @dataclass(frozen=True)
 class UsableAs(Want):
-    """Any card that is of a kind, or that its holder may use so."""
+    """Any card that is of this kind, or that its holder may use as such."""
 
     kind: str
 
-    def options(self, table: Table, ask: Ask, faces: Sequence[Card]) -> list[str]:
+    def options(self, table: Table, ask: Ask, faces: Collection[Card]) -> list[str]:
         usable = [card.name for card in faces if is_usable_as(table, ask.seat, card, self.kind)]
         return [*usable, *ask.also]
 
 
 class Playable(Want):
-    """Any card that can be played now, on everybody whom it can be played on."""
+    """Any card that can be played now, on each player whom it can be played on."""
 
-    def options(self, table: Table, ask: Ask, faces: Sequence[Card]) -> list[str]:
+    def options(self, table: Table, ask: Ask, faces: Collection[Card]) -> list[str]:
         return [*ways_to_play(table, ask.seat, faces), *ask.also]
 
 
@@ -38,14 +38,14 @@ PLAYABLE = Playable()
 
 
 def played_as(table: Table, seat: int, card: Card) -> CardKind:
-    """The kind whose effect the card has when it is played: its own, or what the holder may use it as."""
+    """The kind whose effect the card has when this player plays it: its own or another."""
     for hook in table.hooked(seat, "allows_card_as"):
         return hook.plays_card_as(card)
     return card.kind
 
 
 def aimed_at(table: Table, seat: int, kind: CardKind) -> list[int]:
-    """The players near enough for the card."""
+    """The players in reach of the card."""
     if kind.aims == "in_range":
         return table.in_range(seat)
     near = table.within(seat, 1) if kind.aims == "within_one" else table.others(seat)
@@ -53,7 +53,7 @@ def aimed_at(table: Table, seat: int, kind: CardKind) -> list[int]:
 
 
 def ways_to_play(table: Table, seat: int, cards: Iterable[Card]) -> list[str]:
-    """The answers with which cards of the hand can be played now."""
+    """The answers that play one of these cards now."""
     ways: list[str] = []
     disguised = table.hooked(seat, "allows_card_as")
     for card in cards:
@@ -70,7 +70,7 @@ def ways_to_play(table: Table, seat: int, cards: Iterable[Card]) -> list[str]:
 
 
 def why_not(table: Table, seat: int, card: Card, target: int | None = None) -> Reason | None:
-    """Why a card of the hand cannot be played (on that player) now."""
+    """Why a card of the hand cannot be played now (on that player); None if it can."""
     kind = played_as(table, seat, card)
     forbidden = kind.forbids_play(table, seat)
     if forbidden is not None:
@@ -89,11 +89,12 @@ def why_not(table: Table, seat: int, card: Card, target: int | None = None) -> R
 
 
 async def play_card(table: Table, seat: int, token: Token, target: int | None) -> None:
-    """Play a card: a brown one lies on the discards before its effect (R10), a blue one before a player."""
+    """Play a card: a brown one is discarded before its effect (R10), a blue one is put in play."""
     card = table.card(token)
     kind = played_as(table, seat, card)
     table.in_duel = kind.is_duel
-    waiting = _holders(table, seat) if kind.is_duel else []  # whose hand may be empty after it
+    # The players whose hand may have become empty during the Duel.
+    waiting = _holders(table, seat) if kind.is_duel else []
     aim = seat if target is None else target
     if kind.is_blue:
         _put_in_play(table, seat, token, aim)
@@ -116,7 +117,7 @@ def _holders(table: Table, seat: int) -> list[int]:
 
 
 def _put_in_play(table: Table, seat: int, token: Token, owner: int) -> None:
-    """Lay a blue card before a player; a weapon sends the old one to the discards (R18a)."""
+    """Put a blue card in front of a player; a weapon replaces the old one, which is discarded (R18a)."""
     table.players[seat].hand.remove(token)
     table.seen.pop(token, None)
     if table.card(token).kind.weapon:

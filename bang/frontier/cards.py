@@ -14,7 +14,7 @@ SUITS = "SHDC"
 
 
 class Card(Face):
-    """One card of the box, known by `kind-RANKSUIT`."""
+    """One card of the box, named `kind-RANKSUIT`."""
 
     __slots__ = ("kind", "rank", "suit", "on")
 
@@ -23,71 +23,71 @@ class Card(Face):
         self.kind = kind
         self.rank = rank
         self.suit = suit
-        # The answers that aim this card at each seat, spelt once because questions list them all the time.
+        # The answers that aim this card at each seat, built once because questions list them very often.
         self.on = tuple(f"{self.name}@{seat}" for seat in range(8))
 
     def is_between(self, low: str, high: str) -> bool:
-        """The rank lies in a range, both ends included."""
+        """Whether the rank is in a range, both ends included."""
         return RANKS.index(low) <= RANKS.index(self.rank) <= RANKS.index(high)
 
 
 class CardKind(Hooks):
-    """One kind of card: what it looks like comes from the facts, what it does from its class.
+    """One kind of card: the facts say what is printed on it, its class says what it does.
 
-    The first attributes tell in short what it does. Where they can, the rules below use them; bots judge by
-    them any card that they never saw before.
+    The first attributes sum up what it does. The rules use them where they can, and bots judge every card by
+    them, even one that they do not know.
     """
 
     draws: ClassVar[int] = 0
-    """How many cards whoever plays it draws."""
+    """How many cards its player draws."""
 
     heals: ClassVar[str] = ""
-    """Who regains a life point: `oneself`, `everybody`, or nobody."""
+    """Who regains a life point: `oneself` or `everybody`; empty for nobody."""
 
     strikes: ClassVar[str] = ""
-    """Who may lose life points: the `target`, the `others`, its `holder`, or nobody."""
+    """Who may lose life points: the `target`, the `others` or its `holder`; empty for nobody."""
 
     averted_by: ClassVar[str] = "missed"
-    """The kind of card that whoever it strikes gives to stay unhurt."""
+    """The kind of card that a player can give to avoid the loss."""
 
     robs: ClassVar[str] = ""
-    """What becomes of a card that its target loses: it is `taken`, `discarded`, or there is none."""
+    """What happens to a card of its target: it is `taken` or `discarded`; empty if nothing."""
 
     jails: ClassVar[bool] = False
-    """It may cost whoever it lies before their turn."""
+    """Whether it may make the player who has it in play miss a turn."""
 
     aims: ClassVar[str] = ""
-    """Whom it is played on: `anybody`, `in_range`, `within_one`, or nobody."""
+    """Whom the card can be aimed at: `anybody`, `in_range` or `within_one`; empty if it has no target."""
 
     aims_at_oneself: ClassVar[bool] = False
-    """It may be played on one's own cards too (R24)."""
+    """Whether it may also be played on one's own cards (R24)."""
 
     turn_order: ClassVar[int] = 0
-    """Where several cards act as a turn begins, the lower number acts first (R12)."""
+    """If several cards act at the start of a turn, the one with the lowest number acts first (R12)."""
 
     is_duel: ClassVar[bool] = False
-    """While it is resolved nobody minds an empty hand (R28)."""
+    """While this card is being resolved, nobody reacts to an empty hand (R28)."""
 
     border: str = "brown"
     weapon: int = 0
     signs: tuple[str, ...] = ()
     """What the card does, in the signs printed on it."""
     sound: str = ""
-    """What is heard when it is played, if that is not the sound of any card."""
+    """The sound played with the card, if it is not the usual one."""
     book: bool | str = False
-    """Carries the book symbol, in all editions or in the one named (R35)."""
+    """Whether it carries the book symbol; a name means only in that edition (R35)."""
 
     def forbids_play(self, table: "Table", seat: int) -> Reason | None:
-        """Why the card cannot be played now, whoever it is aimed at."""
+        """Why the card cannot be played now, whatever its target."""
         return None
 
     def forbids_target(self, table: "Table", seat: int, target: int) -> Reason | None:
-        """Why the card cannot be played on a player who is near enough."""
+        """Why the card cannot be played on a player who is in reach."""
         return None
 
     async def play(self, table: "Table", seat: int, target: int, token: Token) -> None:
         """Carry out the effect."""
-        raise NotImplementedError(f"{self.id} is never played by itself")
+        raise NotImplementedError(f"{self.id} cannot be played on its own")
 
     @property
     def is_blue(self) -> bool:
@@ -95,7 +95,7 @@ class CardKind(Hooks):
 
 
 class Equipment(CardKind):
-    """A blue card goes in play before its owner; two of a name never lie before one player."""
+    """A blue card that stays in play in front of its owner, who cannot have two of the same name in play."""
 
     def forbids_play(self, table: "Table", seat: int) -> Reason | None:
         if self in table.kinds_in_play(seat):
@@ -103,11 +103,11 @@ class Equipment(CardKind):
         return None
 
     async def play(self, table: "Table", seat: int, target: int, token: Token) -> None:
-        """Nothing but lying there."""
+        """Playing it has no further effect."""
 
 
 class Weapon(Equipment):
-    """A gun replaces the one in play, the same kind too (R18a)."""
+    """A gun; it replaces the one in play, even one of the same kind (R18a)."""
 
     def forbids_play(self, table: "Table", seat: int) -> Reason | None:
         return None

@@ -1,16 +1,16 @@
-"""Characters: who a player is, and what only they can do."""
+"""Characters and their abilities."""
 
 from bang.frontier.hooks import Hooks
 
 
 class Character(Hooks):
-    """A character; the life points come from the facts."""
+    """A character; its life points come from facts.toml."""
 
     life: int = 0
 
 
 class NoCharacter(Character):
-    """Whoever has no character yet."""
+    """Stands for the character of a player who does not have one yet."""
 
 
 NO_CHARACTER = NoCharacter()

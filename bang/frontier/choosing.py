@@ -1,4 +1,4 @@
-"""Panic!, Cat Balou and their like: a card of the hand at random, or one in play by choice (R24)."""
+"""Choosing for Panic! and Cat Balou: a random card from the hand, or a card in play (R24)."""
 
 from bang.engine.questions import Ask, Token
 from bang.frontier.cards import Reason
@@ -6,7 +6,7 @@ from bang.frontier.table import Table
 
 
 def nothing_to_choose(table: Table, seat: int, target: int) -> Reason | None:
-    """A player with nothing to take cannot be chosen, nor can one's own hand."""
+    """Why a player cannot be chosen: there is nothing to take, or only the player's own hand."""
     player = table.players[target]
     if player.in_play or (player.hand and target != seat):
         return None
@@ -14,7 +14,7 @@ def nothing_to_choose(table: Table, seat: int, target: int) -> Reason | None:
 
 
 async def choose_from(table: Table, seat: int, target: int, prompt: str) -> Token | None:
-    """A card in play that was chosen, or none for the hand."""
+    """Ask for a card in play or the hand; None means the hand."""
     player = table.players[target]
     also = ["hand"] if player.hand and target != seat else []
     answer = await Ask(

@@ -1,4 +1,4 @@
-"""Finding definitions: a class in a file of its own is found by the name of the file."""
+"""Finding definitions: each class is in a file of its own, whose name is its id."""
 
 import importlib
 import pkgutil
@@ -23,7 +23,7 @@ def defined_in(package: ModuleType, base: type[H]) -> dict[str, H]:
 
 
 def check_facts(part: str, facts: Iterable[str], defined: Iterable[str]) -> None:
-    """Every definition has its printed facts, and every fact its definition."""
+    """Check that every definition has its facts, and every fact its definition."""
     lonely = sorted(set(facts) ^ set(defined))
     if lonely:
         raise ValueError(

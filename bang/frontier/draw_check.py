@@ -1,4 +1,4 @@
-"""draw!: turn a card and look at its suit and rank."""
+"""draw!: turn up a card and check its suit and rank."""
 
 from bang.engine.questions import Token
 from bang.frontier import verbs
@@ -8,7 +8,7 @@ from bang.frontier.table import Table
 
 
 async def draw_check(table: Table, seat: int, asking: Hooks) -> bool:
-    """Whether draw! brings what the card asks for; without a card to turn it does not (R8)."""
+    """Whether the draw! succeeds; if there is no card to turn up, it fails (R8)."""
     token = await until_decided(table, _flip(table, seat, asking))
     if token is None:
         return False
@@ -25,7 +25,7 @@ async def _flip(table: Table, seat: int, asking: Hooks) -> Token | None:
 
 
 async def flip(table: Table, seat: int, asking: Hooks) -> Token | None:
-    """Turn the top card; it goes to the discards at once, whatever happens (R10)."""
+    """Turn up the top card and discard it at once, whatever the result (R10)."""
     turned = await verbs.turn_up(table, 1, table.all_seats)
     if not turned:
         return None
@@ -41,6 +41,6 @@ async def flip(table: Table, seat: int, asking: Hooks) -> Token | None:
 
 
 def lucky(table: Table, flipped: list[Token], asking: Hooks) -> list[str]:
-    """Those of the flipped cards that turn out well for whoever draws."""
+    """Those of the flipped cards whose result is good for the player who draws."""
     cards = [table.card(token) for token in flipped]
     return [card.name for card in cards if asking.draw_succeeds(card) is not asking.fears_success]

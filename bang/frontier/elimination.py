@@ -6,7 +6,7 @@ from bang.frontier.table import Table
 
 
 async def eliminate(table: Table, seat: int, cause: int | None) -> None:
-    """A player is out of the game."""
+    """Eliminate a player."""
     player = table.players[seat]
     player.alive, player.life = False, 0
     table.changed()
@@ -19,7 +19,7 @@ async def eliminate(table: Table, seat: int, cause: int | None) -> None:
 
 
 async def discard_all(table: Table, seat: int, what: str) -> None:
-    """Discard hand and table; the player chooses the order if another one minds the discards (R5)."""
+    """Discard hand and cards in play; the player chooses the order if it matters to another (R5)."""
     player = table.players[seat]
     if player.hand:
         await table.show("shows", player.hand, table.all_seats)

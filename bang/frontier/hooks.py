@@ -2,10 +2,10 @@
 
 The first word of a hook tells its kind: `modifies_` a number, `allows_`/`forbids_` a yes or no, `reacts_`
 acts after something happened, `offers_` an action its owner may take, `replaces_` acts instead of the rule.
-A method without such a word is the other half of a hook: `use` carries out an ability that was offered.
+Methods without such a prefix belong to a hook that has one: `use` carries out an ability that was offered.
 
-Hooks are collected, never stored: first the character, then the cards in play, the oldest first. Each is told
-the table, the seat of its owner, and, if it is a card, its token.
+Hooks are collected, never stored: first the character, then the cards in play, the oldest first. A hook that
+acts is given the table and the seat of its owner; one that changes a number is given that number.
 """
 
 from typing import TYPE_CHECKING, ClassVar
@@ -19,16 +19,16 @@ KINDS = ("modifies_", "allows_", "forbids_", "reacts_", "offers_", "replaces_")
 
 
 class Hooks:
-    """What a card or character is asked; by itself each changes nothing."""
+    """All hooks; these default versions change nothing."""
 
     id: ClassVar[str]
     hooks: ClassVar[tuple[str, ...]] = ()
 
     fears_success: ClassVar[bool] = False
-    """A draw! that succeeds is bad for whoever draws (Dynamite)."""
+    """Whether a draw! that succeeds is bad for the player who draws (Dynamite)."""
 
     minds_discards: ClassVar[bool] = False
-    """The order of the discards matters to this character (R5)."""
+    """Whether the order of the discards matters to this character (R5)."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -39,32 +39,32 @@ class Hooks:
             if name.startswith(KINDS) and getattr(cls, name) is not getattr(Hooks, name)
         )
 
-    # A number.
+    # Hooks that change a number.
 
     def modifies_distance_to(self, distance: int) -> int:
-        """How far others see the owner."""
+        """The distance at which others see the owner."""
         return distance
 
     def modifies_distance_from(self, distance: int) -> int:
-        """How far the owner sees others."""
+        """The distance at which the owner sees others."""
         return distance
 
     def modifies_reach(self, reach: int) -> int:
-        """How far the owner's gun shoots."""
+        """The range of the owner's gun."""
         return reach
 
     def modifies_misses_needed(self, misses: int) -> int:
-        """How many Missed! it takes to dodge a BANG! card of the owner."""
+        """How many Missed! are needed to dodge a BANG! card of the owner."""
         return misses
 
-    # A yes or no.
+    # Hooks that answer yes or no.
 
     def allows_more_bangs(self) -> bool:
-        """The owner may play any number of BANG! cards a turn."""
+        """Whether the owner may play any number of BANG! cards in a turn."""
         return False
 
     def allows_card_as(self, card: "Card", kind: str) -> bool:
-        """The owner may use a card as one of another kind."""
+        """Whether the owner may use a card as one of another kind."""
         return False
 
     def plays_card_as(self, card: "Card") -> "CardKind":
@@ -72,45 +72,45 @@ class Hooks:
         return card.kind
 
     def draw_succeeds(self, card: "Card") -> bool:
-        """The turned card is the one that the owner's draw! hopes for, or fears; mostly any heart."""
+        """Whether the card turned up makes this draw! succeed; unless overridden, any heart does."""
         return card.suit == "H"
 
-    # After something happened.
+    # Hooks that act after something happened.
 
     async def reacts_turn_begins(self, table: "Table", seat: int, token: "Token") -> None:
-        """The owner's turn begins, and this card lies before them."""
+        """Act at the start of the owner's turn; only for cards in play."""
 
     async def reacts_life_lost(self, table: "Table", seat: int, points: int, cause: int | None) -> None:
-        """The owner has lost life points and lives; the cause is another player, or nobody (R6)."""
+        """Act after the owner lost life points and survived; the cause is another player, or nobody (R6)."""
 
     async def reacts_hand_empty(self, table: "Table", seat: int) -> None:
-        """The owner's hand is empty."""
+        """Act when the owner's hand has become empty."""
 
-    # What the owner may do.
+    # Hooks that offer the owner an action.
 
     async def offers_miss(self, table: "Table", seat: int) -> bool:
-        """Try to dodge a shot without a Missed!; whether it worked."""
+        """Try to dodge a shot without a Missed!, and return whether that worked."""
         return False
 
     def offers_ability(self, table: "Table", seat: int) -> bool:
-        """The ability could be used while no card is being resolved."""
+        """Whether the ability can be used now, while no card is being resolved."""
         return False
 
     def offers_saving(self, table: "Table", seat: int) -> bool:
-        """The ability could be used to stay alive."""
+        """Whether the ability can be used now to stay alive."""
         return False
 
-    # Instead of the rule.
+    # Hooks that replace a rule.
 
     async def replaces_drawing(self, table: "Table", seat: int) -> None:
-        """Phase 1 of the owner's turn."""
+        """Draw cards in phase 1 of the owner's turn, instead of the usual two."""
 
     async def replaces_flip(self, table: "Table", seat: int, asking: "Hooks") -> "Token | None":
-        """Turning a card for the owner's draw!."""
+        """Turn up the card for the owner's draw!."""
         return None
 
     async def replaces_collecting(self, table: "Table", seat: int, dead: int) -> None:
-        """What becomes of the cards of another player who was eliminated."""
+        """Take the cards of another player who was eliminated, instead of discarding them."""
 
     async def use(self, table: "Table", seat: int) -> None:
         """Carry out an ability that was offered."""

@@ -1,6 +1,6 @@
-"""Life points: losing them, regaining them, saving oneself."""
+"""Life points: losing them, regaining them, staying alive."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from bang.engine.questions import Answer, Ask, Token, Want
 from bang.frontier.cards import Card
@@ -22,7 +22,7 @@ def heal(table: Table, seat: int, points: int, what: str) -> None:
 
 
 async def lose_life(table: Table, seat: int, points: int, cause: int | None, what: str) -> None:
-    """Lose life points; who reacts to the loss does so as soon as it stands (R26)."""
+    """Lose life points; cards and characters react as soon as the loss is certain (R26)."""
     player = table.players[seat]
     player.life -= points
     table.emit("loses_life", seat, cause, n=points, what=what)
@@ -36,7 +36,7 @@ async def lose_life(table: Table, seat: int, points: int, cause: int | None, wha
 
 
 def beer_works(table: Table) -> bool:
-    """Beer has no effect when only two players are left (R20, R21)."""
+    """Whether Beer has an effect: it has none when only two players are left (R20, R21)."""
     return len(table.alive) > 2
 
 
@@ -46,7 +46,7 @@ def is_beer(table: Table, token: Token) -> bool:
 
 
 def _most_regained(table: Table, seat: int, cards: int, beers: int) -> int:
-    """The most life that so many cards, with so many Beers among them, can give back."""
+    """The most life points that a hand of this many cards, this many of them Beers, can give back."""
     if not beer_works(table):
         beers = 0
     saved = beers
@@ -61,20 +61,20 @@ def known_beers(table: Table, seat: int) -> list[Token]:
 
 
 def can_be_saved(table: Table, seat: int, beers: int) -> bool:
-    """So many Beers among the cards of the hand suffice to stay alive."""
+    """Whether this many Beers in the hand are enough to stay alive."""
     player = table.players[seat]
     return _most_regained(table, seat, len(player.hand), beers) > -player.life
 
 
 def _ability_suffices(table: Table, seat: int) -> bool:
-    """After two cards for one point the others could still give back what is missing."""
+    """Whether the rest of the hand could give back what is missing after two cards for one point."""
     player = table.players[seat]
     others = len(player.hand) - 2
     return 1 + _most_regained(table, seat, others, others) > -player.life
 
 
 def beers_to_show(table: Table, seat: int) -> list[Token]:
-    """The Beers that must be shown for everyone to see that saving oneself succeeds (R21)."""
+    """The Beers to show, so that everybody can see that they are enough (R21)."""
     beers = known_beers(table, seat)
     for shown in range(len(beers) + 1):
         if can_be_saved(table, seat, shown):
@@ -85,7 +85,7 @@ def beers_to_show(table: Table, seat: int) -> list[Token]:
 class Saving(Want):
     """Beers, or an ability, if together they suffice to stay alive; all the Beers needed are shown (R21)."""
 
-    def options(self, table: Table, ask: Ask, faces: Sequence[Card]) -> list[str]:
+    def options(self, table: Table, ask: Ask, faces: Collection[Card]) -> list[str]:
         if not can_be_saved(table, ask.seat, len(known_beers(table, ask.seat))):
             return ["pass"]
         beers = [card.name for card in faces if card.kind.id == SAVING_KIND and beer_works(table)]
@@ -104,7 +104,7 @@ SAVING = Saving()
 
 
 async def _save(table: Table, seat: int, cause: int | None, what: str) -> None:
-    """Beers one by one until life is above zero, or an ability; it may always be declined (R21, R23)."""
+    """Ask for Beers or an ability until life is above zero; declining is always allowed (R21, R23)."""
     player = table.players[seat]
     while player.life <= 0 and can_be_saved(table, seat, len(player.hand)):
         abilities = [

@@ -1,4 +1,4 @@
-"""Cards among the discards that are still being resolved, and that no reshuffle takes (R8, R36)."""
+"""Cards in the discard pile that are still being resolved, so that a reshuffle leaves them out (R8, R36)."""
 
 from collections.abc import Coroutine
 from typing import Any, TypeVar
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 async def until_decided(table: Table, deciding: Coroutine[Any, Any, T]) -> T:
-    """What is turned up or given in answer meanwhile is being resolved until this is decided (R36)."""
+    """Await a decision; cards turned up or given in answer before it count as being resolved (R36)."""
     before = len(table.resolving)
     decision = await deciding
     del table.resolving[before:]
@@ -30,7 +30,7 @@ async def give(table: Table, seat: int, token: Token, prompt: str) -> None:
 
 
 async def averts(table: Table, seat: int, by: int, card: CardKind) -> bool:
-    """Whoever a card strikes gives the card that averts it, or lets it happen."""
+    """Ask a player for the card that averts an effect, and return whether it was given."""
     answer = await Ask(
         seat,
         card.id,

@@ -11,7 +11,7 @@ MISSED = UsableAs("missed")
 
 
 async def shoot(table: Table, seat: int, target: int, misses: int, card: str) -> None:
-    """The target dodges with so many misses, or loses a life point."""
+    """The target dodges with this many misses, or loses a life point."""
     table.emit("shot", seat, target, what=card)
     if await until_decided(table, _dodges(table, seat, target, misses, card)):
         table.emit("dodged", target, seat, what=card)
@@ -20,7 +20,7 @@ async def shoot(table: Table, seat: int, target: int, misses: int, card: str) ->
 
 
 async def _dodges(table: Table, shooter: int, seat: int, misses: int, card: str) -> bool:
-    """Each barrel may be tried once, before or after a Missed!, until enough misses are there (R11)."""
+    """Ask until there are enough misses; each Barrel counts once, before or after a Missed! (R11)."""
     player = table.players[seat]
     tried: list[str] = []
     while misses:
@@ -48,7 +48,7 @@ async def _dodges(table: Table, shooter: int, seat: int, misses: int, card: str)
 
 
 def offered_misses(table: Table, seat: int) -> dict[str, Hooks]:
-    """What dodges without a Missed!, by the name of its offer: the character, then cards in play."""
+    """What can dodge without a Missed!, by the name of the answer: the character, then cards in play."""
     player = table.players[seat]
     offered: dict[str, Hooks] = {}
     if "offers_miss" in player.character.hooks:

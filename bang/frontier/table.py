@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 DECK, DISCARDS, STAGE = "deck", "discards", "stage"
 HANDS = tuple(f"hand@{seat}" for seat in range(8))
 TABLES = tuple(f"table@{seat}" for seat in range(8))
-"""The places of cards, as events name them; spelt once because there are many events."""
+"""The places of cards, as events name them; built once because there are many events."""
 
 FAR = 99
 NONE: "list[Hooks]" = []
@@ -46,10 +46,10 @@ class Player:
 
 
 class Table(State):
-    """What lies on a table. The top of a pile is the end of its list.
+    """Everything on a table; the top of a pile is the end of its list.
 
-    `stage` is where cards lie that are being looked at or offered; `resolving` names the cards among the
-    discards whose effect is still being carried out, which no reshuffle takes (R8).
+    `stage` holds cards that are looked at or offered. `resolving` lists the cards in the discard pile that
+    are still being resolved; a reshuffle leaves them out (R8).
     """
 
     __slots__ = (
@@ -97,7 +97,7 @@ class Table(State):
         other.bangs_played = self.bangs_played
         other.in_duel = self.in_duel
         other.winner = self.winner
-        # Copies share what was measured: the one that changes starts a measure of its own.
+        # Copies share these caches; a copy that changes something makes new ones for itself.
         other._distances = self._distances
         other._in_range = self._in_range
         other._hooked = self._hooked
@@ -107,7 +107,7 @@ class Table(State):
     # -- faces -----------------------------------------------------------------------------------------------
 
     def card(self, token: Token) -> "Card":
-        """The face of a card that lies open or is otherwise known to this copy."""
+        """The face of a card that is open or otherwise known to this copy."""
         face: Any = self.faces[token]
         return face  # type: ignore[no-any-return]
 
@@ -118,7 +118,7 @@ class Table(State):
     # -- players ---------------------------------------------------------------------------------------------
 
     def changed(self) -> None:
-        """Who plays or lives has changed: everything is measured anew."""
+        """Empty all caches: a character has changed, or who is alive."""
         self._hooked: dict[int, dict[str, list[Hooks]]] = {}
         self._alive: list[int] | None = None
         self._moved()
@@ -128,20 +128,20 @@ class Table(State):
         self._in_range: dict[int, list[int]] = {}
 
     def changed_in_play(self, seat: int, kind: "CardKind") -> None:
-        """A card has come to lie, or lies no more, before a player: measure anew what it can bend."""
+        """A card came into play or left play in front of a player: empty the caches that it can affect."""
         self._hooked = {other: hooks for other, hooks in self._hooked.items() if other != seat}
         if any(hook in MEASURES for hook in kind.hooks):
             self._moved()
 
     @property
     def alive(self) -> list[int]:
-        """The living, in the order of their seats."""
+        """The living players, in the order of their seats."""
         if self._alive is None:
             self._alive = [seat for seat, player in enumerate(self.players) if player.alive]
         return self._alive
 
     def clockwise(self, seat: int) -> list[int]:
-        """The living, from this seat on."""
+        """The living players, clockwise from this seat."""
         alive = self.alive
         return [other for other in alive if other >= seat] + [other for other in alive if other < seat]
 
@@ -151,15 +151,15 @@ class Table(State):
         return [other for other in alive if other > seat] + [other for other in alive if other < seat]
 
     def after(self, seat: int) -> int:
-        """The next living player; whoever is left alone comes after themselves."""
+        """The next living player; if only this one is left, the same player."""
         return (self.others(seat) or [seat])[0]
 
     def kinds_in_play(self, seat: int) -> list["CardKind"]:
-        """What lies before a player, the oldest first."""
+        """The kinds of the cards in play in front of a player, the oldest first."""
         return [self.card(token).kind for token in self.players[seat].in_play]
 
     def hooked(self, seat: int, hook: str) -> list["Hooks"]:
-        """Whatever of this player's has a hook: the character first, then cards in play, the oldest first."""
+        """Everything of this player's with this hook: the character, then cards in play, the oldest first."""
         found = self._hooked.get(seat)
         if found is None:
             found = self._hooked[seat] = self._collect(seat)
@@ -175,7 +175,7 @@ class Table(State):
     # -- distance --------------------------------------------------------------------------------------------
 
     def distances(self, seat: int) -> dict[int, int]:
-        """How far a player sees each other living one (R18)."""
+        """The distance at which a player sees every other living player (R18)."""
         measured = self._distances.get(seat)
         if measured is None:
             measured = self._distances[seat] = self._measure(seat)
@@ -196,35 +196,35 @@ class Table(State):
         return measured
 
     def distance(self, seat: int, other: int) -> int:
-        """How far one player sees another."""
+        """The distance at which one player sees another."""
         return self.distances(seat).get(other, FAR)
 
     def reach(self, seat: int) -> int:
-        """How far the player's gun shoots; without one it is the Colt .45."""
+        """The range of the player's gun; without a weapon in play it is 1, that of the Colt .45."""
         reach = 1
         for hook in self.hooked(seat, "modifies_reach"):
             reach = hook.modifies_reach(reach)
         return reach
 
     def within(self, seat: int, reach: int) -> list[int]:
-        """The other players no farther away than that."""
+        """The other players at this distance or closer."""
         return [other for other, distance in self.distances(seat).items() if distance <= reach]
 
     def in_range(self, seat: int) -> list[int]:
-        """The other players whom the player's gun reaches."""
+        """The other players in range of the player's gun."""
         found = self._in_range.get(seat)
         if found is None:
             found = self._in_range[seat] = self.within(seat, self.reach(seat))
         return found
 
-    # -- what a game with roles fills in ---------------------------------------------------------------------
+    # -- overridden by a game with roles ---------------------------------------------------------------------
 
     def is_sheriff(self, seat: int) -> bool:
-        """The Sheriff is known to all from the start."""
+        """Whether this player is the Sheriff, which everybody knows."""
         return False
 
     async def settle_elimination(self, seat: int, cause: int | None) -> None:
         """Rewards and penalties after a player is out and their cards are gone."""
 
     async def reveal_eliminated(self, seat: int, cause: int | None) -> None:
-        """What an eliminated player shows."""
+        """Show what an eliminated player has to show, such as the role."""

@@ -1,4 +1,4 @@
-"""The few verbs that move cards. Nothing else does, and each emits its event, so nothing happens unseen."""
+"""The verbs: the only functions that move cards, each of which emits an event, so no move is hidden."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from bang.frontier.table import DECK, DISCARDS, HANDS, STAGE, TABLES, Table
 
 
 async def has_card_to_draw(table: Table) -> bool:
-    """The deck has a card, after a reshuffle if need be (R8); cards being resolved are not taken."""
+    """Whether there is a card to draw, if necessary after a reshuffle without cards being resolved (R8)."""
     if table.deck:
         return True
     kept = [token for token in table.discards if token in table.resolving]
@@ -22,7 +22,7 @@ async def has_card_to_draw(table: Table) -> bool:
 
 
 async def draw(table: Table, seat: int, count: int, kind: str = "draws") -> None:
-    """Draw from the deck into the hand, unseen; if both piles end, what there is."""
+    """Draw cards from the deck without showing them; fewer if both piles run out."""
     while count and await has_card_to_draw(table):
         drawn = min(count, len(table.deck))
         count -= drawn
@@ -30,7 +30,7 @@ async def draw(table: Table, seat: int, count: int, kind: str = "draws") -> None
 
 
 async def enter_unseen(table: Table, seat: int, tokens: list[Token], kind: str = "draws") -> None:
-    """Cards of the deck or the stage enter a hand in their order; it is mixed: nobody else can tell which."""
+    """Put cards of the deck or the stage into a hand and mix it, so that nobody else knows which they are."""
     hand = table.players[seat].hand
     before = set(table.known(hand)) if table.events is not None else set()
     mixed = await table.mix("deals", hand + tokens, 1 << seat)
@@ -38,7 +38,7 @@ async def enter_unseen(table: Table, seat: int, tokens: list[Token], kind: str =
     hand[:] = mixed
     if table.events is not None:
         cards = [face for face in table.known(mixed) if face not in before]
-        # Two cards that print alike, or faces that this copy does not know: only the number is sure.
+        # If two cards print the same, or this copy does not know the faces, only the number is certain.
         shown = tuple(cards) if len(cards) == len(tokens) else (None,) * len(tokens)
         table.emit(
             kind,
@@ -52,7 +52,7 @@ async def enter_unseen(table: Table, seat: int, tokens: list[Token], kind: str =
 
 
 def _lift(table: Table, tokens: list[Token]) -> str:
-    """Take cards off the pile on which they lie, and say which one that was."""
+    """Remove cards from the deck or the stage, and return which it was."""
     if tokens and table.deck and table.deck[-1] == tokens[0]:
         del table.deck[-len(tokens) :]
         return DECK
@@ -61,7 +61,7 @@ def _lift(table: Table, tokens: list[Token]) -> str:
 
 
 async def turn_up(table: Table, count: int, audience: int, kind: str = "shows") -> list[Token]:
-    """Lay the top cards of the deck on the stage and show them to an audience."""
+    """Put the top cards of the deck on the stage and show them to an audience."""
     first = len(table.stage)
     while len(table.stage) - first < count and await has_card_to_draw(table):
         table.stage.append(table.deck.pop())
@@ -72,7 +72,7 @@ async def turn_up(table: Table, count: int, audience: int, kind: str = "shows") 
 
 
 def put_back(table: Table, seat: int) -> None:
-    """What is left on the stage goes back on the deck, unseen by the others."""
+    """Put what is left on the stage back on the deck, without showing it to the others."""
     for token in table.stage:
         table.deck.append(token)
         shown, owner = (table.face(token),), 1 << seat
@@ -81,14 +81,14 @@ def put_back(table: Table, seat: int) -> None:
 
 
 def take_open(table: Table, seat: int, token: Token, what: str) -> None:
-    """Take into the hand a card that lies open on the stage or on the discards: everybody has seen it."""
+    """Take an open card from the stage or the discards into the hand; everybody has seen it."""
     start = STAGE if token in table.stage else DISCARDS
     (table.stage if start == STAGE else table.discards).remove(token)
     _take(table, seat, token, what, None, start)
 
 
 def take_in_play(table: Table, seat: int, token: Token, owner: int, what: str) -> None:
-    """Take into the hand a card that lies before a player."""
+    """Take a card in play in front of a player into the hand."""
     table.players[owner].in_play.remove(token)
     _take(table, seat, token, what, owner, TABLES[owner])
     table.changed_in_play(owner, table.card(token).kind)
@@ -123,14 +123,14 @@ async def take_hand(table: Table, seat: int, other: int, what: str) -> None:
 
 
 def _tell_picked(table: Table, seat: int, other: int, tokens: Sequence[Token], what: str) -> None:
-    """Only the two players see what went from hand to hand (R30)."""
+    """Emit the event of cards that went from hand to hand; only the two players see them (R30)."""
     both = 1 << seat | 1 << other
     starts, end = (HANDS[other],), HANDS[seat]
     table.emit("picks", seat, other, table.known(tokens), len(tokens), what, both, starts, end)
 
 
 async def pick_any(table: Table, seat: int) -> Token:
-    """The dealer mixes a hand and holds out one of its cards; it stays in the hand."""
+    """A random card of a hand, which the dealer mixes; the card stays in the hand."""
     hand = table.players[seat].hand
     hand[:] = await table.mix("picks", hand, 1 << seat)
     return hand[0]
@@ -154,7 +154,7 @@ async def discard(table: Table, seat: int, tokens: Sequence[Token], what: str, b
 
 
 def discard_in_play(table: Table, seat: int, token: Token, what: str, by: int | None = None) -> None:
-    """Discard a card that lies before a player."""
+    """Discard a card in play."""
     table.players[seat].in_play.remove(token)
     table.discards.append(token)
     table.changed_in_play(seat, table.card(token).kind)
@@ -163,7 +163,7 @@ def discard_in_play(table: Table, seat: int, token: Token, what: str, by: int | 
 
 
 def move_on(table: Table, seat: int, token: Token) -> None:
-    """A card in play goes to the next living player."""
+    """Move a card in play to the next living player."""
     other = table.after(seat)
     table.players[seat].in_play.remove(token)
     table.players[other].in_play.append(token)
@@ -174,7 +174,7 @@ def move_on(table: Table, seat: int, token: Token) -> None:
 
 
 async def discard_everything(table: Table, seat: int, tokens: Sequence[Token], what: str) -> None:
-    """Discard shown cards of hand and table together, in the order given."""
+    """Discard the shown hand and the cards in play together, in the given order."""
     player = table.players[seat]
     starts = tuple(HANDS[seat] if token in player.hand else TABLES[seat] for token in tokens)
     for token in tokens:
@@ -190,7 +190,7 @@ async def discard_everything(table: Table, seat: int, tokens: Sequence[Token], w
 
 
 async def hand_shrank(table: Table, seat: int) -> None:
-    """Whoever minds an empty hand acts at once; in a Duel only after it has ended (R28)."""
+    """Let a character react to an empty hand at once; during a Duel only after it has ended (R28)."""
     player = table.players[seat]
     if not player.hand and player.alive and not table.in_duel:
         for hook in table.hooked(seat, "reacts_hand_empty"):

@@ -1,4 +1,4 @@
-"""The bare page: Pyodide as it comes, or with our compiled standard library, and one printed line."""
+"""The bare page: it loads stock Pyodide, or our compiled standard library, and prints one line."""
 
 import shutil
 from pathlib import Path
@@ -10,7 +10,7 @@ STOCK = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.jso
 
 
 def make_bare_page(folder: Path, compiled: Path | None = None) -> Path:
-    """Lays out the bare page; with a compiled library in the stock one's place, if one is given."""
+    """Writes the bare page to a folder, with a compiled library instead of the stock one if given."""
     runtime = folder / "runtime" / "0"
     runtime.mkdir(parents=True)
     for name in STOCK:

@@ -1,5 +1,5 @@
-// Measures what is to be read and touched on the table, and says in words what is wrong with it.
-// parts: which elements carry meaning, by group; inSeat: those in another player's place; least: of a control.
+// Measures the text and the controls on the table, and returns a list of faults in words.
+// parts: the elements that carry meaning, by group; inSeat: those in a player's place; least: smallest control.
 ([parts, inSeat, least]) => {
   const faults = [];
   const wide = document.documentElement.clientWidth;
@@ -24,7 +24,7 @@
     Math.min(one.right, other.right) - Math.max(one.left, other.left) > slack &&
     Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > slack;
 
-  // The lines that the words of an element take, whether they are shown or cut off.
+  // The boxes of the lines of text in an element, whether they are shown or cut off.
   const lines = (one) => {
     const found = [];
     const walk = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
@@ -38,7 +38,7 @@
     return found;
   };
 
-  // Off the screen, or beyond the edge of something around it that cuts off.
+  // Off the screen, or clipped by an element around it.
   const clipped = (part, around, what) => {
     if (!within(part, screen, 1)) faults.push(`off the screen: ${what}, ${shown(part)}`);
     for (let over = around; over && over !== document.body; over = over.parentElement) {
@@ -46,7 +46,7 @@
       if (overflowX === "visible" && overflowY === "visible") continue;
       const frame = box(over);
       if (overflowX === "visible") Object.assign(frame, { left: -Infinity, right: Infinity });
-      // Letters may be a little higher than the line they stand on.
+      // Letters may be a little taller than their line.
       if (overflowY === "visible") Object.assign(frame, { top: -Infinity, bottom: Infinity });
       else Object.assign(frame, { top: frame.top - 2, bottom: frame.bottom + 2 });
       if (!within(part, frame, 1)) faults.push(`cut off by ${called(over)}: ${what}, ${shown(part)}`);
@@ -62,7 +62,7 @@
   for (const [group, selector] of Object.entries(parts)) for (const one of all(selector)) add(group, one);
   for (const seat of all(".others-seats .seat")) for (const part of all(inSeat, seat)) add(seat.id, part);
 
-  // A held card may lie under another, but not with its name and its rank.
+  // A card in hand may be partly covered by another, but its name and its rank may not.
   const covered = (part, card) =>
     [0.1, 0.5, 0.9].some((share) => {
       const x = part.left + (part.right - part.left) * share;
@@ -80,14 +80,14 @@
     }
   }
 
-  // What has to be there; on a phone a slip may take the place of the middle, and a reason that of the question.
+  // What has to be visible; on a phone a notice may replace the middle, and a reason the question.
   const phone = wide < 600 || high < 640;
   const slip = all(".hint-slip, .notice").length > 0;
   const wanted = [".bar-title", ".own .name", `.ask .asks, .ask .waits${phone ? ", .ask .note" : ""}`];
   if (!(phone && slip)) wanted.push(".told:not(:empty), .wanted", ".pile, .laid-out .card, .wanted");
   for (const one of wanted) if (!all(one).length) faults.push(`not to be seen: ${one}`);
 
-  // Parts do not overlap, but for what is pinned to a portrait and cards that slide over one another.
+  // Parts do not overlap, except badges on a portrait and cards that are fanned over one another.
   const is = (selector, ...parts) => parts.every(({ one }) => one.matches(selector));
   const may = (one, other) =>
     one.one.contains(other.one) ||
@@ -103,7 +103,7 @@
     }
   }
 
-  // What is told and what lies on the table stays inside its rim.
+  // Messages and cards on the table stay inside its rim.
   for (const stage of all(".region-stage")) {
     const edge = 4;
     const rim = box(stage);
@@ -132,14 +132,11 @@
   // Every control is large enough, and nothing lies over it.
   for (const control of all("#table button, #table [data-act], #table [data-go]")) {
     if (control.closest(".seat:has(.aim)") && !control.matches(".aim")) continue;
-    if (control.matches(".in-play .card, .told-entry")) continue; // what they tell, the help tells as well
+    if (control.matches(".in-play .card, .told-entry")) continue; // the help says the same
     const at = box(control);
-    const held = control.matches("[data-held]");
     if (Math.min(at.right - at.left, at.bottom - at.top) < least)
       faults.push(`small: ${called(control)} ${shown(at)}`);
-    const x = held ? at.left + Math.min(12, (at.right - at.left) / 4) : (at.left + at.right) / 2;
-    const y = held ? at.top + (at.bottom - at.top) / 4 : (at.top + at.bottom) / 2;
-    const hit = document.elementFromPoint(x, y);
+    const hit = document.elementFromPoint((at.left + at.right) / 2, (at.top + at.bottom) / 2);
     if (!control.contains(hit)) faults.push(`covered: ${called(control)} by ${hit ? called(hit) : "nothing"}`);
   }
 

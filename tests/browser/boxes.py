@@ -1,10 +1,10 @@
-"""Measures the boxes of what is to be read and touched on the table, and names what is wrong with them."""
+"""Measures the boxes of the text and controls on the table, and lists what is wrong with them."""
 
 from pathlib import Path
 from typing import Any
 
 MEASURE = Path(__file__).with_suffix(".js").read_text(encoding="utf-8").strip().removesuffix(";")
-# What carries meaning, by group.
+# The elements that carry meaning, by group.
 PARTS = {
     "bar": ".bar-title, .bar-button",
     "piles": ".pile",
@@ -20,12 +20,12 @@ PARTS = {
     "slip": ".notice > *",
 }
 IN_A_SEAT = ".name, .character, .belt, .backs, .arms, .in-play .card, .distance, .poster, .role, .lamp"
-LEAST = 24  # CSS pixels, the least that a finger can be asked to hit
+LEAST = 24  # CSS pixels, the smallest target that a finger can be expected to hit
 
 
 def faults(page: Any, size: tuple[int, int]) -> list[str]:
-    """Lists what is cut off, covered, too small or lies over something else on a screen of this size."""
+    """Lists what is cut off, covered, too small or overlapping on a screen of this size."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.mouse.move(0, 0)  # a card under the mouse comes to the front
+    page.mouse.move(0, 0)  # a card under the mouse is raised above its neighbours
     found: list[str] = page.evaluate(MEASURE, [PARTS, IN_A_SEAT, LEAST])
     return found

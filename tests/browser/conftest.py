@@ -1,9 +1,9 @@
-"""What every test in a browser starts from.
+"""Fixtures for all browser tests.
 
-- `town`: a server of the built site, `town.address` is where it is;
-- `page`: a fresh visitor's page (mark a test with `firefox` to run it in Firefox as well); when the test
-  ends, any request that left the site, any error on the console and any key of a text that is to be seen
-  fails it, unless `page.forgive` was told a pattern;
+- `town`: a server of the built site; `town.address` is its address;
+- `page`: a page in a new browser context (mark a test with `firefox` to run it in Firefox as well); the test
+  fails at its end if a request left the site, the console shows an error or the page shows the key of a
+  text; `page.forgive` takes a pattern of errors to ignore;
 - `page.lobby(query)`: opens the page and waits until Python answers; `page.offline_ready()`; `page.axe()`.
 """
 
@@ -23,9 +23,9 @@ from tests.browser.town import Town
 from web.build import DIST, NODE_MODULES
 from web.words import read_texts
 
-# A loaded machine is slow, but not broken.
+# Milliseconds to wait before a test fails; a machine under load is slow.
 PATIENCE = int(os.environ.get("PATIENCE", "90000"))
-# Whoever deals by luck is dealt the same each time, so that what fails once fails again.
+# Makes the page's random numbers the same in every run, so that failures can be reproduced.
 SAME_LUCK = """(() => {
     let last = 17;
     Math.random = () => (last = (last * 48271) % 2147483647) / 2147483647;
@@ -45,7 +45,7 @@ AXE = NODE_MODULES / "axe-core" / "axe.min.js"
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Runs a test in Chromium, and in Firefox too where it is marked so."""
+    """Runs each test in Chromium, and tests marked `firefox` in Firefox too."""
     if "browser_name" in metafunc.fixturenames:
         names = ["chromium"]
         if metafunc.definition.get_closest_marker("firefox"):
@@ -54,7 +54,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 class Visitor:
-    """A page, and what was noticed on it."""
+    """A page that records the requests, console messages and errors on it."""
 
     def __init__(self, context: BrowserContext, town: Town) -> None:
         self.context = context
@@ -66,7 +66,7 @@ class Visitor:
         self.page = self.new_page()
 
     def new_page(self) -> Any:
-        """Opens one more page of the same visitor, watched as well."""
+        """Opens another page in the same context and records it too."""
         page = self.context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("console", self._said)
@@ -74,7 +74,7 @@ class Visitor:
         return page
 
     def __getattr__(self, name: str) -> Any:
-        """Is the page itself in everything else."""
+        """Delegates everything else to the Playwright page."""
         if name.startswith("_") or name == "page":
             raise AttributeError(name)
         return getattr(self.page, name)
@@ -88,29 +88,29 @@ class Visitor:
             self.troubles.append(f"console: {message.text} ({message.location.get('url', '')})")
 
     def forgive(self, pattern: str) -> None:
-        """Expects an error."""
+        """Ignores errors that match a pattern."""
         self.forgiven.append(pattern)
 
     def lobby(self, query: str = "") -> Any:
-        """Opens the page and waits until the lobby answers."""
+        """Opens the page and waits until the lobby is ready."""
         self.page.goto(self.town.address + query)
         return self.ready()
 
     def ready(self) -> Any:
-        """Waits until Python answers clicks."""
+        """Waits until Python handles clicks."""
         self.page.wait_for_selector("html[data-ready]", state="attached", timeout=PATIENCE)
         return self.page
 
     def offline_ready(self) -> None:
-        """Waits until the page says that it needs no network any more."""
+        """Waits until the page says that it works offline."""
         self.page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=PATIENCE)
 
     def said(self, selector: str) -> str:
-        """Reads what an element says."""
+        """Reads the text of an element."""
         return str(self.page.inner_text(selector)).strip()
 
     def axe(self, **options: Any) -> list[str]:
-        """Lists what stands in the way of people who cannot see, hear or point well."""
+        """Lists the accessibility problems that axe finds."""
         if not self.page.evaluate("typeof axe === 'object'"):
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found = self.page.evaluate("options => axe.run(document, options)", options)
@@ -121,14 +121,14 @@ class Visitor:
         ]
 
     def look_for_keys(self) -> None:
-        """Notes the keys of texts that stand on a page where their words should."""
+        """Records the keys of texts that the page shows instead of the texts themselves."""
         for page in self.context.pages:
-            with suppress(Error):  # a page may be on its way, or gone
+            with suppress(Error):  # a page may be loading, or closed
                 seen = page.evaluate("document.body.innerText").split()
                 self.troubles += [f"a key instead of words: {key}" for key in seen if key in KEYS]
 
     def check(self) -> None:
-        """Fails if anything left the site, or complained."""
+        """Fails if a request left the site or an error occurred."""
         assert not self.strangers, f"requests that left the site: {self.strangers}"
         left = [one for one in self.troubles if not any(re.search(known, one) for known in self.forgiven)]
         assert not left, "errors on the page:\n" + "\n".join(left)
@@ -136,7 +136,7 @@ class Visitor:
 
 @pytest.fixture(scope="session")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Is the built site, as it was when the tests began."""
+    """Provides the built site as it was when the tests began."""
     if not (DIST / "index.html").exists():
         pytest.exit("There is no dist/ yet. Run: make site", returncode=1)
     return Path(shutil.copytree(DIST, tmp_path_factory.mktemp("site") / "dist"))
@@ -144,14 +144,14 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
-    """Drives the browsers."""
+    """Provides Playwright."""
     with sync_playwright() as driver:
         yield driver
 
 
 @pytest.fixture(scope="session")
 def browser(browser_name: str, playwright: Playwright) -> Iterator[Any]:
-    """Is the browser a test runs in."""
+    """Provides the browser that a test runs in."""
     found = find(browser_name)
     if found is None:
         pytest.skip(f"there is no {browser_name} here")
@@ -162,7 +162,7 @@ def browser(browser_name: str, playwright: Playwright) -> Iterator[Any]:
 
 @pytest.fixture
 def town(dist: Path) -> Iterator[Town]:
-    """Is a server of the site."""
+    """Provides a server of the site."""
     server = Town(dist).start()
     yield server
     server.stop()
@@ -170,13 +170,13 @@ def town(dist: Path) -> Iterator[Town]:
 
 @pytest.fixture
 def context_options() -> dict[str, Any]:
-    """Says what kind of visitor comes; tests may override it."""
+    """Provides the options of the browser context; tests may override them."""
     return {"locale": "en-US", "reduced_motion": "reduce"}
 
 
 @pytest.fixture
 def page(browser: Any, town: Town, context_options: dict[str, Any]) -> Iterator[Visitor]:
-    """Is a fresh visitor's page."""
+    """Provides a page in a new browser context."""
     context = browser.new_context(**context_options)
     context.add_init_script(SAME_LUCK)
     visitor = Visitor(context, town)

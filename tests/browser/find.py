@@ -1,4 +1,4 @@
-"""Finds a Chromium and a Firefox for Playwright: what is there, else what apt has, else Playwright's own."""
+"""Finds Chromium and Firefox for Playwright: an installed one, else from apt, else Playwright's own build."""
 
 import argparse
 import os
@@ -30,7 +30,7 @@ class Browser:
     path: str | None
 
     def launch(self, playwright: Any, **options: Any) -> Any:
-        """Starts it; Debian's Firefox is spoken to in the language of its own, not of Playwright's build."""
+        """Starts it; Debian's Firefox needs WebDriver BiDi instead of the protocol of Playwright's build."""
         kind = getattr(playwright, self.name)
         if self.path is None:
             return kind.launch(**options)
@@ -41,7 +41,7 @@ class Browser:
 
 @cache
 def find(name: str) -> Browser | None:
-    """Finds an installed browser, or one that Playwright has fetched."""
+    """Finds an installed browser, or one that Playwright has downloaded."""
     for command in NAMES[name]:
         if path := shutil.which(command):
             return Browser(name, path)
@@ -57,7 +57,7 @@ def own_is_there(name: str) -> bool:
 
 
 def succeeds(*command: str) -> bool:
-    """Runs a command and says whether it went well."""
+    """Runs a command and says whether it succeeded."""
     try:
         return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
     except OSError:
@@ -65,7 +65,7 @@ def succeeds(*command: str) -> bool:
 
 
 def from_apt(package: str) -> bool:
-    """Installs a package, if there is an apt and we may use it."""
+    """Installs a package if apt exists and may be used."""
     if not shutil.which("apt-get"):
         return False
     may = [] if os.geteuid() == 0 else ["sudo", "-n"]
@@ -74,13 +74,13 @@ def from_apt(package: str) -> bool:
 
 
 def from_playwright(name: str) -> bool:
-    """Fetches Playwright's own build; what it needs from the system comes along where we may install it."""
+    """Downloads Playwright's own build, with the system packages it needs where they may be installed."""
     ask = [sys.executable, "-m", "playwright", "install", name]
     return succeeds(*ask, "--with-deps") if os.geteuid() == 0 else succeeds(*ask)
 
 
 def install(name: str) -> bool:
-    """Makes sure that a browser is there."""
+    """Makes sure that a browser is installed."""
     if find(name):
         return True
     print(f"Installing {name} for the tests ...", flush=True)
@@ -90,7 +90,7 @@ def install(name: str) -> bool:
 
 
 def main() -> int:
-    """Installs what is missing. Without Chromium there is no testing; Firefox's tests can be left out."""
+    """Installs what is missing; Chromium is required, and without Firefox its tests are skipped."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--install", action="store_true")
     arguments = parser.parse_args()

@@ -1,4 +1,4 @@
-"""Somebody who plays: sees what is offered on the page, touches it, and remembers what was asked."""
+"""A simulated player: finds the controls on the page, clicks them, and records the questions asked."""
 
 import json
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from tests.browser.conftest import PATIENCE, Visitor
 
 MOST_STEPS = 3000
 LONG_NAMES = ("Slab the Killer", "Calamity Janet", "Pedro Ramirez", "Suzy Lafayette", "Vulture Sam")
-# What is offered, as a person would find it: each control's key, its name and where it is.
+# The controls on the page: the key, the name and the index of each.
 OFFERED = """() => [...document.querySelectorAll("[data-act]")].map((control, place) => {
     const box = control.getBoundingClientRect();
     return {
@@ -36,14 +36,14 @@ QUESTION = """() => {
 
 
 def likes(key: str) -> float:
-    """Prefers what brings a game to its end; everything else is still tried now and then."""
+    """Weighs controls that bring a game to its end higher; everything else is still tried now and then."""
     if key.startswith(("bang-", "gatling-", "indians-", "duel-", "pass")):
         return 4
     return 0.3 if key.startswith(("beer-", "saloon-", "end")) else 1
 
 
 class Player:
-    """Plays on one page by touching, at random, what is offered."""
+    """Plays on one page by clicking random controls."""
 
     def __init__(self, visitor: Visitor, seed: int = 0, page: Any = None) -> None:
         self.visitor = visitor
@@ -55,7 +55,7 @@ class Player:
     # -- seeing ------------------------------------------------------------------------------------
 
     def wait(self) -> None:
-        """Waits until something is offered, or the game is over."""
+        """Waits until there is a control to click, or the game is over."""
         self.page.wait_for_function(SOMETHING, timeout=PATIENCE)
 
     @property
@@ -64,24 +64,24 @@ class Player:
         return bool(self.page.query_selector("[data-over]"))
 
     def offered(self) -> list[dict[str, Any]]:
-        """Lists what may be touched."""
+        """Lists the controls that can be clicked."""
         found: list[dict[str, Any]] = self.page.evaluate(OFFERED)
         return found
 
     def question(self) -> dict[str, Any]:
-        """Reads the open question, what may be answered and what one holds."""
+        """Reads the open question, the possible answers and the player's hand."""
         self.wait()
         asked: dict[str, Any] = self.page.evaluate(QUESTION)
         return asked
 
-    # -- touching ----------------------------------------------------------------------------------
+    # -- clicking ----------------------------------------------------------------------------------
 
     def click(self, control: dict[str, Any]) -> None:
-        """Touches a control as a person does: it must be there, enabled, and nothing may lie over it."""
+        """Clicks a control as a person does: it must be visible, enabled and not covered."""
         self.page.locator("[data-act]").nth(control["place"]).click(timeout=20_000)
 
     def step(self) -> bool:
-        """Touches one thing that is offered; False if the game is over."""
+        """Clicks one control; False if the game is over."""
         self.wait()
         if self.is_over:
             return False
@@ -99,7 +99,7 @@ class Player:
         return True
 
     def play(self, until: Callable[[], bool] = lambda: False) -> "Player":
-        """Plays to the end, or until something holds; looks only once the table has come to rest."""
+        """Plays to the end, or until a condition holds; checks it only when the table is at rest."""
         for _ in range(MOST_STEPS):
             self.wait()
             if until() or not self.step():
@@ -107,15 +107,15 @@ class Player:
         raise AssertionError(f"no end after {MOST_STEPS} touches; the last questions: {self.asked[-20:]}")
 
     def answer(self, key: str) -> None:
-        """Touches one certain answer."""
+        """Clicks a given answer."""
         self.page.locator(f"[data-act={json.dumps(key)}]").first.click(timeout=20_000)
 
     def go(self, command: str) -> None:
-        """Touches a control that answers nothing: `table-leave`, `saved`, `resume 17`."""
+        """Clicks a control that is not an answer, such as `table-leave`, `saved` or `resume 17`."""
         self.page.locator(f"[data-go={json.dumps(command)}]").first.click(timeout=20_000)
 
     def leaves(self) -> None:
-        """Goes to the lobby; at the end of a game the way there stands on the summary."""
+        """Goes to the lobby; at the end of a game its button is on the summary."""
         self.page.locator('[data-go="home"]:visible, [data-go="table-leave"]:visible').last.click(
             timeout=20_000
         )
@@ -124,12 +124,12 @@ class Player:
     # -- saved games -------------------------------------------------------------------------------
 
     def brings(self, written: str, name: str = "game.json") -> None:
-        """Opens a file in the list of saved games."""
+        """Imports a file on the screen of saved games."""
         file = {"name": name, "mimeType": "application/json", "buffer": written.encode()}
         self.page.set_input_files("#import", file)
 
     def opens(self, written: str) -> None:
-        """From the lobby: brings in a game as a file, and sits down at it."""
+        """From the lobby: imports a game from a file and opens it."""
         self.go("saved")
         self.brings(written)
         name = json.loads(written)["id"]
@@ -137,7 +137,7 @@ class Player:
         self.go(f"resume {name}")
 
     def stored(self) -> dict[str, str]:
-        """Reads what the browser keeps of ours."""
+        """Reads what the site has stored in the browser."""
         kept: dict[str, str] = self.page.evaluate("() => ({...localStorage})")
         return {name: text for name, text in kept.items() if name.startswith("bang.game.")}
 

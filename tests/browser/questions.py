@@ -1,4 +1,4 @@
-"""Saved games that stand at a certain question, found by letting bots play."""
+"""Saved games that are at a given question, found by letting bots play."""
 
 import json
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from bang.engine import saves
 from bang.engine.chance import Chance
 from tests.classic_games import new_game
 
-# Every question there is, and who is to sit where so that it comes up soon.
+# Every question, with the characters and seats that make it come up soon.
 QUESTIONS: dict[str, dict[int, str]] = {
     "play": {0: "bart_cassidy"},
     "dodge": {0: "jourdonnais"},
@@ -43,7 +43,7 @@ def _plays_on(game: Any, bots: list[Bot]) -> None:
 
 
 def at(prompt: str, seat: int = 0, seats: int = 4, is_it: Wanted = lambda game: True, most: int = 400) -> Any:
-    """Plays games until this seat is asked this question, with something to choose."""
+    """Plays games until this seat is asked this question and has a choice."""
     for seed in range(most):
         game = new_game(
             seats=seats,
@@ -71,7 +71,7 @@ def at(prompt: str, seat: int = 0, seats: int = 4, is_it: Wanted = lambda game: 
 
 
 def aims(game: Any) -> bool:
-    """Tells whether a card can be aimed at somebody."""
+    """Tells whether a card can be played on a target."""
     return any("-" in key and "@" in key for key in game.options())
 
 

@@ -1,4 +1,4 @@
-"""A card is dragged from the hand, by mouse and by finger, while everything moves."""
+"""Cards are dragged from the hand, by mouse and by finger, with animations on."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from tests.browser.test_drawn_afresh import PYTHON, differences
 
 BY = ("mouse", "finger")
 HAND = """() => [...document.querySelectorAll("[data-held]")].map((card) => card.dataset.card)"""
-# All that may be done, and how the hand lies; nothing hangs in the air.
+# The controls and the positions of the hand; no dragged card is left over.
 STATE = """() => ({
     hand: [...document.querySelectorAll("[data-held]")].map(({ id, className, style: { cssText } }) =>
         [id, className, cssText]),
     acts: [...document.querySelectorAll("[data-act]")].map((control) => control.dataset.act),
     flight: document.querySelectorAll("#flight .card").length,
 })"""
-# Where the cards lay that have flown, at the moment they are taken away because the page shows them there.
+# Where flying cards were when they were removed because the page showed them at their destination.
 LANDINGS = """() => {
     globalThis.landings = [];
     const remove = Element.prototype.remove;
@@ -35,13 +35,13 @@ LANDINGS = """() => {
 
 @pytest.fixture
 def by(request: pytest.FixtureRequest) -> str:
-    """Says whether a mouse drags, on a wide screen, or a finger, on a phone."""
+    """Provides the pointer: a mouse on a wide screen or a finger on a phone."""
     return str(getattr(request, "param", "mouse"))
 
 
 @pytest.fixture
 def context_options(by: str) -> dict[str, Any]:
-    """Lets everything move."""
+    """Allows animations."""
     size = {"width": 1280, "height": 800} if by == "mouse" else {"width": 390, "height": 844}
     return {
         "locale": "en-US",
@@ -55,7 +55,7 @@ BOTH = pytest.mark.parametrize("by", BY, indirect=True)
 
 
 class Hand(Player):
-    """Somebody who drags cards."""
+    """A simulated player who drags cards."""
 
     def __init__(self, visitor: Visitor, by: str) -> None:
         super().__init__(visitor)
@@ -63,7 +63,7 @@ class Hand(Player):
         self.session: Any = self.page.context.new_cdp_session(self.page)
 
     def sits(self, is_it: Callable[[Any], bool], prompt: str = "play") -> Any:
-        """Sits down where the game stands so."""
+        """Opens a game at a question for which the condition holds."""
         self.visitor.lobby("?pace=quick")
         game = at(prompt, is_it=is_it)
         self.opens(as_file(game, "game-drag"))
@@ -72,16 +72,16 @@ class Hand(Player):
         return game
 
     def finger(self, kind: str, *points: tuple[float, float]) -> None:
-        """Touches the screen as a finger does, and not as a program."""
+        """Sends real touch events, as a finger would."""
         touched = [{"x": x, "y": y} for x, y in points]
         self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
 
     def takes(self, card: str) -> tuple[float, float]:
-        """Presses a card near its left edge, where no other lies over it."""
+        """Presses a card near its left edge, where no other card covers it."""
         box = self.page.locator(f'[data-held][data-card="{card}"]').first.bounding_box()
         x, y = box["x"] + 14, box["y"] + 24
         if self.by == "mouse":
-            self.page.mouse.move(3, 3)  # the card below the mouse lies over its neighbours
+            self.page.mouse.move(3, 3)  # the card under the mouse covers its neighbours
             self.page.mouse.move(x, y)
             self.page.mouse.down()
         else:
@@ -90,7 +90,7 @@ class Hand(Player):
         return x, y
 
     def moves(self, x: float, y: float) -> None:
-        """Moves by small steps."""
+        """Moves the pointer in small steps."""
         for step in range(1, 7):
             here = (self.at[0] + (x - self.at[0]) * step / 6, self.at[1] + (y - self.at[1]) * step / 6)
             if self.by == "mouse":
@@ -100,19 +100,19 @@ class Hand(Player):
         self.at = (x, y)
 
     def moves_to(self, selector: str) -> None:
-        """Moves to the middle of something."""
+        """Moves the pointer to the middle of an element."""
         box = self.page.locator(selector).first.bounding_box()
         self.moves(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def lets_go(self) -> None:
-        """Ends the drag."""
+        """Releases the pointer."""
         if self.by == "mouse":
             self.page.mouse.up()
         else:
             self.finger("touchEnd")
 
     def drags(self, card: str, selector: str) -> None:
-        """Drags a card to something."""
+        """Drags a card to an element."""
         self.takes(card)
         self.moves_to(selector)
         self.lets_go()
@@ -123,7 +123,7 @@ class Hand(Player):
         return [str(line) for line in save["log"]]
 
     def has_played(self, card: str, on: int | None = None) -> None:
-        """Waits until the card has left the hand and the game knows of it."""
+        """Waits until the card has left the hand and the game has logged the play."""
         self.page.wait_for_selector(f'[data-held][data-card="{card}"]', state="detached", timeout=8000)
         line = f"0 plays {card}" + ("" if on is None else f" on {on}")
         for _ in range(80):
@@ -140,24 +140,24 @@ class Hand(Player):
         return held
 
     def rests(self) -> None:
-        """Waits until nothing moves."""
+        """Waits until no animation runs."""
         self.page.wait_for_function(
             "document.querySelector('#table').getAnimations({subtree: true}).length === 0"
         )
 
 
 def plays(start: str, end: str = "") -> Callable[[Any], bool]:
-    """Tells whether an answer begins and ends so."""
+    """Makes a test whether there is an answer with this start and this end."""
     return lambda game: any(key.startswith(start) and key.endswith(end) for key in game.options())
 
 
 def key_of(game: Any, start: str, end: str = "") -> str:
-    """Finds that answer."""
+    """Finds the first answer with this start and this end."""
     return str(next(key for key in game.options() if key.startswith(start) and key.endswith(end)))
 
 
 @BOTH
-def test_to_a_player(page: Visitor, by: str) -> None:
+def test_dragging_a_card_to_a_player_plays_it_on_that_player(page: Visitor, by: str) -> None:
     player = Hand(page, by)
     key = key_of(player.sits(plays("bang-")), "bang-")
     card, _, target = key.partition("@")
@@ -167,7 +167,7 @@ def test_to_a_player(page: Visitor, by: str) -> None:
 
 @BOTH
 @pytest.mark.parametrize("kind", ["gatling-", "stagecoach-", "mustang-"])
-def test_to_the_table(page: Visitor, by: str, kind: str) -> None:
+def test_dragging_a_card_without_a_target_to_the_table_plays_it(page: Visitor, by: str, kind: str) -> None:
     player = Hand(page, by)
     card = key_of(player.sits(plays(kind)), kind)
     player.drags(card, "#table-stage")
@@ -176,7 +176,7 @@ def test_to_the_table(page: Visitor, by: str, kind: str) -> None:
 
 @BOTH
 @pytest.mark.parametrize("kind", ["beer-", "scope-"])
-def test_to_oneself(page: Visitor, by: str, kind: str) -> None:
+def test_dragging_a_card_for_oneself_to_ones_own_place_plays_it(page: Visitor, by: str, kind: str) -> None:
     player = Hand(page, by)
     card = key_of(player.sits(plays(kind)), kind)
     player.drags(card, "#table-own .seat")
@@ -185,7 +185,9 @@ def test_to_oneself(page: Visitor, by: str, kind: str) -> None:
 
 @BOTH
 @pytest.mark.parametrize("kind", ["panic-", "cat_balou-"])
-def test_to_oneself_for_one_of_ones_own_cards(page: Visitor, by: str, kind: str) -> None:
+def test_dragging_panic_or_cat_balou_to_ones_own_place_targets_oneself(
+    page: Visitor, by: str, kind: str
+) -> None:
     player = Hand(page, by)
     card = key_of(player.sits(plays(kind, "@0")), kind, "@0").partition("@")[0]
     player.drags(card, "#table-own .seat")
@@ -193,7 +195,7 @@ def test_to_oneself_for_one_of_ones_own_cards(page: Visitor, by: str, kind: str)
 
 
 @BOTH
-def test_a_card_that_answers_is_dragged_to_the_table(page: Visitor, by: str) -> None:
+def test_dragging_a_missed_to_the_table_answers_a_shot(page: Visitor, by: str) -> None:
     player = Hand(page, by)
     game = player.sits(plays("missed-"), "dodge")
     card = key_of(game, "missed-")
@@ -206,7 +208,7 @@ def test_a_card_that_answers_is_dragged_to_the_table(page: Visitor, by: str) -> 
 
 @BOTH
 @pytest.mark.parametrize("end", ["the bar", "its own place", "cancelled", "escape", "the question"])
-def test_a_drag_that_ends_nowhere_leaves_everything_as_it_was(page: Visitor, by: str, end: str) -> None:
+def test_a_drag_that_does_not_end_on_a_target_changes_nothing(page: Visitor, by: str, end: str) -> None:
     player = Hand(page, by)
     card = key_of(player.sits(plays("bang-")), "bang-").partition("@")[0]
     page.page.mouse.move(3, 3)
@@ -236,7 +238,7 @@ def test_a_drag_that_ends_nowhere_leaves_everything_as_it_was(page: Visitor, by:
 
 
 @BOTH
-def test_a_target_out_of_reach_is_told(page: Visitor, by: str) -> None:
+def test_dropping_a_bang_on_a_player_out_of_reach_shows_the_distance(page: Visitor, by: str) -> None:
     def is_out_of_reach(game: Any) -> bool:
         aims = {key.partition("@")[2] for key in game.options() if key.startswith("bang-")}
         far = [seat["seat"] for seat in game.view(0)["seats"] if seat["alive"] and seat["seat"]]
@@ -255,7 +257,7 @@ def test_a_target_out_of_reach_is_told(page: Visitor, by: str) -> None:
 
 
 @BOTH
-def test_a_table_that_is_drawn_again_meanwhile_does_not_end_a_drag(page: Visitor, by: str) -> None:
+def test_redrawing_the_table_does_not_end_a_drag(page: Visitor, by: str) -> None:
     player = Hand(page, by)
     key = key_of(player.sits(plays("bang-")), "bang-")
     card, _, target = key.partition("@")
@@ -271,14 +273,14 @@ def test_a_table_that_is_drawn_again_meanwhile_does_not_end_a_drag(page: Visitor
 
 
 def many(game: Any) -> bool:
-    """Tells whether there are cards enough to be sorted, in two rows on a phone."""
+    """Tells whether the hand is unsorted and large enough for two rows on a phone."""
     hand = game.view(0)["seats"][0]["hand"]
     kinds = [card.partition("-")[0] for card in hand]
     return len(hand) > 5 and kinds != sorted(kinds)
 
 
 @BOTH
-def test_the_hand_is_sorted_by_dragging(page: Visitor, by: str) -> None:
+def test_the_hand_can_be_sorted_by_dragging(page: Visitor, by: str) -> None:
     player = Hand(page, by)
     player.sits(many)
     before, log = player.hand(), player.log()
@@ -299,10 +301,10 @@ def test_the_hand_is_sorted_by_dragging(page: Visitor, by: str) -> None:
     hand = player.hand()
     page.page.reload()
     page.wait_for_selector("[data-held]")
-    assert player.hand() == hand, "the order is kept with the game"
+    assert player.hand() == hand, "the order is stored with the game"
 
 
-def test_the_hand_is_sorted_by_keys_and_by_one_touch(page: Visitor) -> None:
+def test_the_hand_can_be_sorted_with_keys_and_with_the_sort_button(page: Visitor) -> None:
     player = Hand(page, "mouse")
     player.sits(many)
     hand = player.hand()
@@ -311,19 +313,21 @@ def test_the_hand_is_sorted_by_keys_and_by_one_touch(page: Visitor) -> None:
         page.page.keyboard.press("Shift+ArrowRight")
         hand.insert(place + 1, hand.pop(place))
         assert player.hand() == hand
-        assert page.evaluate("document.activeElement.dataset.card") == hand[place + 1], "the focus goes along"
+        assert page.evaluate("document.activeElement.dataset.card") == hand[place + 1], (
+            "the focus moves along"
+        )
     page.page.keyboard.press("Shift+ArrowLeft")
     hand.insert(1, hand.pop(2))
     assert player.hand() == hand
     assert "place 2 of" in page.page.inner_text("#announce")
     player.go("table-sort")
     kinds = [card.partition("-")[0] for card in player.hand()]
-    assert kinds == sorted(kinds, key=kinds.index), "cards of a kind lie together"
+    assert kinds == sorted(kinds, key=kinds.index), "cards of one kind are together"
     assert sorted(player.hand()) == sorted(hand)
     assert player.hand() != hand
 
 
-def test_a_card_drawn_flies_to_where_it_will_lie(page: Visitor) -> None:
+def test_a_drawn_card_lands_at_its_place_in_the_hand(page: Visitor) -> None:
     player = Hand(page, "mouse")
     card = key_of(player.sits(plays("stagecoach-")), "stagecoach-")
     before = [held for held in player.hand() if held != card]
@@ -333,11 +337,11 @@ def test_a_card_drawn_flies_to_where_it_will_lie(page: Visitor) -> None:
     page.wait_for_function(f"document.querySelectorAll('[data-held]').length === {len(before) + 2}")
     page.wait_for_selector("[data-held][data-act], [data-act=end]")
     player.rests()
-    assert player.hand()[:-2] == before, "what was there stays where it was"
+    assert player.hand()[:-2] == before, "the other cards keep their places"
     landings = page.evaluate("landings.slice(-2)")
     for landed, held in zip(landings, page.page.locator("[data-held]").all()[-2:], strict=True):
         box = held.bounding_box()
         assert abs(landed["x"] + landed["width"] / 2 - box["x"] - box["width"] / 2) < 4
         assert abs(landed["y"] + landed["height"] / 2 - box["y"] - box["height"] / 2) < 10, (
-            "lit ones stand higher"
+            "playable cards are raised"
         )

@@ -1,4 +1,4 @@
-"""Whatever was pressed before, the page looks as if it were drawn afresh: every button says what it does."""
+"""After any presses the page equals a fresh drawing, so every button says what it does."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.classic_games import new_game
 
 PRESSES = 45
 TABLE = "?play=classic&seats=5&bots=easy&pace=instant&role=sheriff&seed="
-# What a person may press on any screen. Left out: what hands out a file, and what forgets everything.
+# What can be pressed on any screen, except what downloads a file or deletes everything.
 CONTROLS = """:is(
     [data-act], [data-go], [data-held], [data-help], label.plate, label.tick, summary, .told-entry, .seat,
     input[type=text], input[type=search]
@@ -57,7 +57,7 @@ PYTHON = """async (lines) => {
     }
     return pythonOfThePage.runPython(lines);
 }"""
-# Prints the screen once more; the page keeps what it knows of its own last print.
+# Draws the screen once more; the page keeps its record of what it drew last.
 PRINT = """
 playing = getattr(page.screen, "playing", None)
 printed = playing and playing.printed
@@ -66,9 +66,9 @@ if playing:
     playing.printed = printed
 html
 """
-# Both as lines: what each element is, with its attributes, its text and what it is besides its attributes.
-# Not drawn by the screen: what flies over the table, the mark on what an entry of the log speaks of, and what
-# is being typed. Of a field counts what is in it, not with what it was printed.
+# Both as lines: each element with its attributes, its text and its properties.
+# Left out, since the screen does not draw it: flying cards, the mark on what a log entry is about, and text
+# being typed. Of a field the current value counts, not the value it was drawn with.
 DIFFERENCES = """(html) => {
     const fresh = new DOMParser().parseFromString(`<main id="page">${html}</main>`, "text/html");
     const lines = (element, indent, found) => {
@@ -113,13 +113,13 @@ DIFFERENCES = """(html) => {
 
 
 def differences(page: Any) -> list[str]:
-    """Lists what the page shows and a fresh drawing would not, and the other way round."""
+    """Lists the differences between the page and a fresh drawing of it."""
     found: list[str] = page.evaluate(DIFFERENCES, page.evaluate(PYTHON, PRINT))
     return found
 
 
 class Presser(Player):
-    """Presses whatever there is."""
+    """Presses random controls and keys."""
 
     def press(self) -> str:
         """Presses one control or key; says which."""
@@ -135,14 +135,14 @@ class Presser(Player):
         corner: Any = {"x": 9, "y": 9} if kind in ("held", "act") else None
         try:
             found.click(timeout=700, button=button, position=corner)
-        except Error:  # something lies over it, as it may
+        except Error:  # another element may cover it
             return f"covered {control['says']}"
         if control["kind"] == "type":
             self.page.keyboard.type(self.chance.choice(["Doc ", " beer", "x"]))
         return f"{button} {control['says']}"
 
     def stands(self, pressed: list[str]) -> None:
-        """Fails if the page, once it has come to rest, is not as it would be drawn afresh."""
+        """Fails if the page at rest differs from a fresh drawing."""
         found: list[str] = []
         for _ in range(40):
             self.page.wait_for_timeout(30)
@@ -189,7 +189,7 @@ STARTS: dict[str, Callable[[Presser, int], None]] = {
 }
 
 
-def test_what_is_inside_the_element_with_the_focus_is_drawn_too(page: Visitor) -> None:
+def test_the_content_of_the_focused_element_is_redrawn(page: Visitor) -> None:
     page.lobby()
     page.evaluate(PYTHON, """page.patch(page.root, '<button id="one">Fire</button>')""")
     page.focus("#one")
@@ -198,9 +198,9 @@ def test_what_is_inside_the_element_with_the_focus_is_drawn_too(page: Visitor) -
     assert page.evaluate("document.activeElement.id") == "one"
 
 
-def test_what_is_being_typed_stays_and_what_was_ticked_is_drawn(page: Visitor) -> None:
+def test_redrawing_keeps_typed_text_while_focused_and_resets_checkboxes(page: Visitor) -> None:
     page.lobby(TABLE + "1")
-    page.wait_for_selector("[data-ask]")  # the table brings a short way for what has not changed
+    page.wait_for_selector("[data-ask]")  # the table brings the code that skips unchanged elements
     form = """<input id="name" value=""><label><input id="yes" type="checkbox"></label>"""
     page.evaluate(PYTHON, f"page.patch(page.root, '{form}')")
     page.page.check("#yes")
@@ -220,11 +220,11 @@ def has(card: str) -> Callable[[Any], bool]:
 
 
 def ends_the_turn(page: Any) -> list[str]:
-    """Reads what stands on the button that ends the turn."""
+    """Reads the label of the button that ends the turn."""
     return [one.inner_text().strip() for one in page.locator('[data-act="end"]').all()]
 
 
-def test_after_the_way_back_the_button_that_ends_the_turn_says_so(page: Visitor) -> None:
+def test_after_unpicking_a_card_the_end_turn_button_has_its_label(page: Visitor) -> None:
     page.lobby("?pace=instant")
     player = Player(page)
     player.opens(as_file(at("play", is_it=has("bang-")), "game-back"))
@@ -237,7 +237,7 @@ def test_after_the_way_back_the_button_that_ends_the_turn_says_so(page: Visitor)
     assert differences(page) == []
 
 
-def test_after_undo_the_button_that_ends_the_turn_says_so(page: Visitor) -> None:
+def test_after_undo_the_end_turn_button_has_its_label(page: Visitor) -> None:
     page.lobby("?pace=instant")
     player = Player(page)
     player.opens(as_file(at("play", is_it=has("mustang-")), "game-undo"))
@@ -252,7 +252,7 @@ def test_after_undo_the_button_that_ends_the_turn_says_so(page: Visitor) -> None
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 @pytest.mark.parametrize("start", STARTS)
-def test_whatever_is_pressed_the_page_is_as_drawn_afresh(page: Visitor, start: str, seed: int) -> None:
+def test_after_random_presses_the_page_equals_a_fresh_drawing(page: Visitor, start: str, seed: int) -> None:
     player = Presser(page, seed)
     STARTS[start](player, seed)
     pressed: list[str] = []

@@ -1,4 +1,4 @@
-"""When something goes wrong, the player reads a sentence and can do something about it."""
+"""When something goes wrong, the page says so in a sentence and offers a way on."""
 
 import tomllib
 from typing import Any
@@ -23,20 +23,20 @@ def trouble(page: Visitor) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_without_webassembly(page: Visitor, language: str) -> None:
+def test_without_webassembly_the_page_says_so(page: Visitor, language: str) -> None:
     page.add_init_script("delete globalThis.WebAssembly")
     page.goto(f"{page.town.address}?lang={language}")
     assert sentence("errors.no_wasm", language) in trouble(page)
     assert page.axe() == []
 
 
-def test_in_an_old_browser(page: Visitor) -> None:
+def test_an_old_browser_gets_a_message(page: Visitor) -> None:
     page.add_init_script("delete globalThis.structuredClone")
     page.goto(page.town.address)
     assert sentence("errors.old_browser") in trouble(page)
 
 
-def test_in_a_browser_that_knows_no_modules(page: Visitor) -> None:
+def test_a_browser_without_modules_gets_a_message_from_old_js(page: Visitor) -> None:
     source = (ROOT / "web" / "old.js").read_text(encoding="utf-8")
     assert not [word for word in ("=>", "const ", "let ", "`") if word in source]
     page.add_init_script("delete globalThis.WebAssembly")
@@ -48,7 +48,7 @@ def test_in_a_browser_that_knows_no_modules(page: Visitor) -> None:
 
 
 @pytest.mark.parametrize("file", ["asm\\.wasm", "asm\\.mjs", "stdlib", "core-", "\\.whl", "main\\.py"])
-def test_a_file_that_fails_is_asked_for_again(page: Visitor, file: str) -> None:
+def test_a_file_that_fails_once_is_fetched_again(page: Visitor, file: str) -> None:
     page.forgive("503|Failed to fetch|module|integrity")
     page.town.failing[file] = 1
     page.lobby()
@@ -56,7 +56,7 @@ def test_a_file_that_fails_is_asked_for_again(page: Visitor, file: str) -> None:
 
 
 @pytest.mark.parametrize("file", ["asm\\.wasm", "asm\\.mjs", "core-", "bang_in.*\\.whl", "main\\.py"])
-def test_a_file_that_keeps_failing_is_told_and_tried_again_on_request(page: Visitor, file: str) -> None:
+def test_a_file_that_keeps_failing_shows_an_error_with_a_retry_button(page: Visitor, file: str) -> None:
     page.forgive("503|Failed|failed|module|Error")
     page.town.failing[file] = 1000
     visits: list[Any] = []
@@ -64,7 +64,7 @@ def test_a_file_that_keeps_failing_is_told_and_tried_again_on_request(page: Visi
     page.goto(page.town.address)
     assert sentence("errors.load_failed") in trouble(page)
     page.wait_for_timeout(500)
-    assert len(visits) == 1, "nothing is loaded anew under the reader's eyes"
+    assert len(visits) == 1, "the page does not reload by itself"
     page.town.failing.clear()
     with page.expect_navigation():
         page.click(f"#trouble button >> text={sentence('errors.retry')}")
@@ -72,7 +72,7 @@ def test_a_file_that_keeps_failing_is_told_and_tried_again_on_request(page: Visi
     assert not page.is_visible("#trouble")
 
 
-def test_what_was_chosen_survives_trying_again(page: Visitor) -> None:
+def test_what_was_typed_survives_a_retry(page: Visitor) -> None:
     page.forgive("503|Failed|failed|module")
     page.town.failing["asm\\.mjs"] = 1
     page.town.slow["asm\\.mjs"] = 2
@@ -92,7 +92,7 @@ FORBIDDEN = """
 """
 
 
-def test_where_storing_is_forbidden_it_plays_on_and_says_so(page: Visitor) -> None:
+def test_with_storage_forbidden_the_page_works_and_says_so(page: Visitor) -> None:
     page.add_init_script(FORBIDDEN)
     page.lobby()
     page.wait_for_selector("html[data-offline=forbidden]", state="attached")
@@ -100,7 +100,7 @@ def test_where_storing_is_forbidden_it_plays_on_and_says_so(page: Visitor) -> No
     assert not page.is_visible("#trouble")
 
 
-def test_where_storage_is_full_it_plays_on_and_says_so(page: Visitor) -> None:
+def test_with_storage_full_the_page_works_and_says_so(page: Visitor) -> None:
     page.forgive("favicon")
     page.goto(page.town.address + "notices.txt")
     session: Any = page.context.new_cdp_session(page.page)
@@ -115,7 +115,7 @@ def test_where_storage_is_full_it_plays_on_and_says_so(page: Visitor) -> None:
     assert not page.is_visible("#trouble")
 
 
-def test_a_crash_is_told_and_can_be_reported(page: Visitor) -> None:
+def test_a_crash_is_shown_and_its_report_can_be_copied(page: Visitor) -> None:
     page.forgive("nobody drew first")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.lobby("?lang=it")
@@ -131,7 +131,7 @@ def test_a_crash_is_told_and_can_be_reported(page: Visitor) -> None:
     assert not page.is_visible("#trouble")
 
 
-def test_a_report_that_may_not_be_copied_can_be_read(page: Visitor) -> None:
+def test_a_report_that_cannot_be_copied_is_shown(page: Visitor) -> None:
     page.forgive("nobody drew first")
     page.lobby()
     page.evaluate("navigator.clipboard.writeText = async () => { throw new Error('no'); }; 0")
@@ -142,7 +142,7 @@ def test_a_report_that_may_not_be_copied_can_be_read(page: Visitor) -> None:
     assert "nobody drew first" in page.said("#trouble pre")
 
 
-def test_a_python_exception_is_told_too(page: Visitor) -> None:
+def test_a_python_exception_is_shown_as_a_crash(page: Visitor) -> None:
     page.forgive("ZeroDivisionError")
     page.lobby()
     page.evaluate(

@@ -1,4 +1,4 @@
-"""For everyone: no obstacles, no sideways scrolling, nothing moves against a wish, all is said."""
+"""Accessibility: axe, sideways scrolling, reduced motion, announcements and names of controls."""
 
 import re
 from typing import Any
@@ -30,12 +30,12 @@ HEARD = """() => {
 
 
 def plain(line: str) -> str:
-    """Takes the words of a sentence without what joins a list."""
+    """Removes the commas and the "and" that join a list."""
     return " ".join(re.sub(r"\band\b|,", " ", line).split())
 
 
 @pytest.mark.parametrize("theme", ["noon", "lamp"])
-def test_no_obstacles_in_mid_game(page: Visitor, theme: str) -> None:
+def test_axe_finds_nothing_in_mid_game(page: Visitor, theme: str) -> None:
     page.lobby("?pace=instant")
     page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
     player = Player(page, 1)
@@ -62,7 +62,7 @@ def test_no_obstacles_in_mid_game(page: Visitor, theme: str) -> None:
     assert not found, found
 
 
-def test_no_obstacles_at_the_curtain_and_at_the_end(page: Visitor) -> None:
+def test_axe_finds_nothing_at_the_curtain_the_end_and_the_replay(page: Visitor) -> None:
     page.lobby("?play=classic&seats=4&hands=pass&pace=instant&seed=71")
     player = Player(page, 1)
     page.wait_for_selector("#curtain-ready")
@@ -78,7 +78,7 @@ def test_no_obstacles_at_the_curtain_and_at_the_end(page: Visitor) -> None:
 
 # 1280 x 800 at 200 % is 640 x 400; and the narrowest phone.
 @pytest.mark.parametrize("size", [(640, 400), (360, 780), (320, 640)], ids=["zoomed", "narrow", "narrower"])
-def test_nothing_scrolls_sideways(page: Visitor, size: tuple[int, int]) -> None:
+def test_no_question_makes_the_page_scroll_sideways(page: Visitor, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.lobby("?pace=instant&lang=fr")
     player = Player(page, 1)
@@ -86,14 +86,14 @@ def test_nothing_scrolls_sideways(page: Visitor, size: tuple[int, int]) -> None:
         player.opens(as_file(at(prompt), f"game-{prompt}"))
         player.wait()
         assert not player.is_wider_than_the_screen(), prompt
-        for control in player.offered():  # each can be reached
+        for control in player.offered():  # each can be clicked
             page.locator("[data-act]").nth(control["place"]).click(trial=True)
         player.leaves()
         assert not player.is_wider_than_the_screen(), "lobby"
 
 
 def noted_while_playing(page: Visitor, looks: str, begins: str = "") -> list[Any]:
-    """Plays a little, looks at every picture, and gives what was noted."""
+    """Plays a little, runs a check on every animation frame, and returns what it recorded."""
     page.lobby("?play=classic&seats=4&pace=quick&seed=73")
     page.wait_for_selector("#flight", state="attached")
     page.evaluate(
@@ -114,7 +114,7 @@ def noted_while_playing(page: Visitor, looks: str, begins: str = "") -> list[Any
     return noted
 
 
-def test_nothing_flies_if_motion_is_unwelcome(page: Visitor) -> None:
+def test_with_reduced_motion_nothing_flies(page: Visitor) -> None:
     assert not noted_while_playing(
         page,
         """
@@ -128,7 +128,7 @@ def test_nothing_flies_if_motion_is_unwelcome(page: Visitor) -> None:
     )
 
 
-def test_a_card_can_be_read_while_it_flies(page: Visitor) -> None:
+def test_rank_and_suit_of_a_flying_card_do_not_overlap(page: Visitor) -> None:
     page.emulate_media(reduced_motion="no-preference")
     side_by_side = noted_while_playing(
         page,
@@ -142,7 +142,7 @@ def test_a_card_can_be_read_while_it_flies(page: Visitor) -> None:
     assert all(side_by_side)
 
 
-def test_a_card_that_flew_stays_until_it_lies_where_it_came(page: Visitor) -> None:
+def test_a_flying_card_stays_until_the_page_shows_it_at_its_destination(page: Visitor) -> None:
     page.emulate_media(reduced_motion="no-preference")
     well = noted_while_playing(
         page,
@@ -170,10 +170,10 @@ def test_a_card_that_flew_stays_until_it_lies_where_it_came(page: Visitor) -> No
 
 # The first deal makes Black Jack the Sheriff, who shows a card before anything is asked.
 @pytest.mark.parametrize("byte", [23, 0], ids=["shown", "plain"])
-def test_everything_that_happens_is_said(page: Visitor, byte: int) -> None:
+def test_every_line_of_the_log_is_announced(page: Visitor, byte: int) -> None:
     page.lobby("?pace=instant")
     page.evaluate(HEARD)
-    page.evaluate(f"crypto.getRandomValues = (view) => view.fill({byte})")
+    page.evaluate(f"() => {{ crypto.getRandomValues = (view) => view.fill({byte}); }}")
     page.click("#play-alone")
     player = Player(page, 6)
     written: set[str] = set()
@@ -190,7 +190,7 @@ def test_everything_that_happens_is_said(page: Visitor, byte: int) -> None:
     assert not unheard, unheard[:10]
 
 
-def test_every_control_has_a_name_and_its_own(page: Visitor) -> None:
+def test_every_control_has_a_name_that_no_other_has(page: Visitor) -> None:
     page.lobby("?play=classic&seats=7&pace=instant&seed=74")
     player = Player(page, 1)
     nameless: list[Any] = []

@@ -1,4 +1,4 @@
-"""After the last shot: who was who, once more, and again; before it: the lesson, taking back."""
+"""The end of a game: summary, replay and next game; also undo and the lesson."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tests.classic_games import new_game
 
 
 def near_the_end() -> Any:
-    """Plays until the first seat stands before the last question it was asked."""
+    """Plays a game and returns it at the last question that seat 0 was asked."""
     for seed in range(40):
         game = new_game(seats=4, seed=seed)
         bots = [games.bot("classic", "easy", seat, Chance(seed, "bot", seat)) for seat in range(4)]
@@ -25,10 +25,10 @@ def near_the_end() -> Any:
             game.answer(asked.seat, *bots[asked.seat].answer(game.view(asked.seat)))
         if last is not None and game.view(None)["seats"][0]["alive"]:
             return last
-    raise AssertionError("no game ends so")
+    raise AssertionError("no game ends with seat 0 alive")
 
 
-def test_summary_replay_and_the_next_game(page: Visitor) -> None:
+def test_the_end_offers_a_summary_a_replay_and_a_next_game(page: Visitor) -> None:
     page.lobby("?pace=instant")
     player = Player(page, 2)
     player.opens(as_file(near_the_end(), "late"))
@@ -57,7 +57,7 @@ def test_summary_replay_and_the_next_game(page: Visitor) -> None:
     page.wait_for_selector("#end-title")
     assert page.inner_text("#table-end") == summary
 
-    # A reload comes back to the end, too.
+    # A reload also shows the end.
     page.reload()
     page.ready()
     page.wait_for_selector("#end-title")
@@ -69,7 +69,7 @@ def test_summary_replay_and_the_next_game(page: Visitor) -> None:
         ).inner_text()
         for seat in page.query_selector_all("#table [data-seat]:not(.dead)")
     }
-    assert alive["0"] != "Stranger", "one's own character is known"
+    assert alive["0"] != "Stranger", "the player's own character is known"
     page.click("#again")
     page.wait_for_selector("#table:not([data-over])")
     player.wait()
@@ -80,7 +80,7 @@ def test_summary_replay_and_the_next_game(page: Visitor) -> None:
     player.step()
 
 
-def test_a_choice_can_be_taken_back_until_something_new_is_learnt(page: Visitor) -> None:
+def test_playing_a_blue_card_can_be_undone(page: Visitor) -> None:
     def wears_blue(game: Any) -> bool:
         return any(key.split("-")[0] in ("barrel", "mustang", "scope") for key in game.options())
 
@@ -95,7 +95,7 @@ def test_a_choice_can_be_taken_back_until_something_new_is_learnt(page: Visitor)
     player.go("table-undo")
     page.wait_for_selector(f'[data-held][data-card="{blue}"]')
     assert player.question() == before
-    # A reload after taking back knows of nothing else.
+    # After a reload the play stays undone.
     page.reload()
     page.ready()
     assert player.question() == before
@@ -119,7 +119,7 @@ def test_the_lesson_can_be_finished(page: Visitor) -> None:
     page.wait_for_selector("#end-title")
 
 
-def test_the_lesson_can_be_left(page: Visitor) -> None:
+def test_the_lesson_can_be_left_while_the_game_goes_on(page: Visitor) -> None:
     page.lobby("?pace=instant")
     player = Player(page, 4)
     player.go("lesson")

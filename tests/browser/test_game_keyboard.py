@@ -1,4 +1,4 @@
-"""A game for somebody who has no mouse: the focus can always be seen, and is never lost."""
+"""Playing without a mouse: the focus is always visible and never lost."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from tests.browser.conftest import Visitor
 from tests.browser.player import Player
 from tests.browser.questions import aims, as_file, at
 
-# Where the focus is, and whether one can see it: a ring around what holds it, or around its face.
+# Which element has the focus, and whether it is visible: a ring around the element or around its card face.
 FOCUS = """() => {
     const here = document.activeElement;
     const box = here.getBoundingClientRect();
@@ -26,7 +26,7 @@ WAYS = ["Tab", "Shift+Tab", "ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft"
 
 
 @pytest.mark.parametrize("table", ["seats=4&seed=21", "seats=4&seed=4&hands=pass"])
-def test_a_game_by_keyboard_alone(page: Visitor, table: str) -> None:
+def test_a_game_can_be_played_with_the_keyboard_alone(page: Visitor, table: str) -> None:
     page.lobby(f"?play=classic&pace=instant&bots=easy&{table}")
     player = Player(page, 1)
     lost: list[str] = []
@@ -41,22 +41,22 @@ def test_a_game_by_keyboard_alone(page: Visitor, table: str) -> None:
                 return
             page.keyboard.press(way)
             focus = page.evaluate(FOCUS)
-            if focus["tag"] == "BODY":  # the browser's own bar comes after the last control
+            if focus["tag"] == "BODY":  # the browser's own toolbar follows the last control
                 page.keyboard.press("Tab")
                 focus = page.evaluate(FOCUS)
             elif not focus["seen"]:
                 lost.append(focus["what"])
-        raise AssertionError(f"no answer within 150 times {way}: {focus}")
+        raise AssertionError(f"no answer after pressing {way} 150 times: {focus}")
 
     player.touch = press
     player.play()
     page.wait_for_selector("#end-title")
-    assert not lost, f"a focus that cannot be seen: {sorted(set(lost))[:5]}"
+    assert not lost, f"the focus is not visible on: {sorted(set(lost))[:5]}"
     page.keyboard.press("Tab")
     assert page.evaluate(FOCUS)["tag"] != "BODY"
 
 
-def test_keys_put_back_take_back_and_explain(page: Visitor) -> None:
+def test_keys_explain_a_card_and_put_it_back(page: Visitor) -> None:
     page.lobby("?pace=instant")
     player = Player(page)
     player.opens(as_file(at("play", is_it=aims), "game-keys"))

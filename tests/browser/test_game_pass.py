@@ -1,4 +1,4 @@
-"""Pass and play: every open question goes round behind the curtain, and the curtain hides every hand."""
+"""Pass and play: the device is handed over behind a curtain, and the curtain hides every hand."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from tests.browser.conftest import Visitor
 from tests.browser.player import Player
 from tests.browser.questions import as_file, at
 
-# What is to be seen and heard at one moment. Cards that lie openly are no secret: in play, thrown, laid out.
+# What the page shows and announces at one moment, without open cards: in play, discarded or in the store.
 MOMENT = """() => {
     const open = ".in-play, #discards, .scene";
     const cards = [...document.querySelectorAll("#page [data-card]")].filter((card) => !card.closest(open));
@@ -31,7 +31,7 @@ DRAWN = re.compile(r"draws (?!a card|\d+ cards|from)[^.]*\.")
 
 
 @pytest.mark.parametrize("seats", [4, 6])
-def test_the_device_goes_round(page: Visitor, seats: int) -> None:
+def test_every_player_gets_the_device_and_the_curtain_hides_every_hand(page: Visitor, seats: int) -> None:
     page.lobby(f"?play=classic&seats={seats}&hands=pass&pace=instant&seed=4{seats}")
     player = Player(page, seats)
     holders = set()
@@ -41,14 +41,14 @@ def test_the_device_goes_round(page: Visitor, seats: int) -> None:
             return True
         now = page.evaluate(MOMENT)
         if now["curtain"]:
-            assert not now["cards"], "a hand behind the curtain"
+            assert not now["cards"], "the curtain shows a hand"
             assert now["acts"] == 1
-            assert not now["asks"], "a question behind the curtain"
+            assert not now["asks"], "the curtain shows a question"
             assert not DRAWN.search(now["text"]), DRAWN.search(now["text"])
             assert now["focus"] == "curtain-ready"
         elif now["holder"]:
             holders.add(now["holder"])
-            assert not now["closed"], "a card of one's own hand lies face down"
+            assert not now["closed"], "a card of the player's own hand is face down"
         return False
 
     player.play(until=looks)
@@ -58,7 +58,7 @@ def test_the_device_goes_round(page: Visitor, seats: int) -> None:
     assert games.load(kept["save"]).is_over
 
 
-def test_names_and_bots_at_one_table(page: Visitor) -> None:
+def test_only_named_players_get_the_device_bots_do_not(page: Visitor) -> None:
     page.lobby("?pace=instant")
     page.click('[data-go="pass"]')
     page.fill("#entry-name1", "Ada")
@@ -77,9 +77,9 @@ def test_names_and_bots_at_one_table(page: Visitor) -> None:
     assert all("Ada" in name or "Bo" in name for name in names)
 
 
-def test_a_question_without_a_choice_goes_round_too(page: Visitor) -> None:
-    """Who has nothing to dodge with takes the device nevertheless: a silence would tell."""
-    page.lobby("?play=classic&seats=4&hands=pass&pace=instant&seed=45")
+def test_a_player_who_can_only_pass_gets_the_device_too(page: Visitor) -> None:
+    """Skipping players who cannot dodge would reveal that they have no Missed!."""
+    page.lobby("?play=classic&seats=4&hands=pass&pace=instant&seed=46")
     player = Player(page, 7)
     hopeless = False
 
@@ -94,7 +94,7 @@ def test_a_question_without_a_choice_goes_round_too(page: Visitor) -> None:
     assert hopeless
 
 
-def test_an_ability_out_of_turn_takes_the_device(page: Visitor) -> None:
+def test_using_an_ability_out_of_turn_hands_over_the_device(page: Visitor) -> None:
     game = at("play", is_it=lambda game: 2 in game.offers())
     page.lobby("?pace=instant")
     player = Player(page)
@@ -104,7 +104,7 @@ def test_an_ability_out_of_turn_takes_the_device(page: Visitor) -> None:
     assert "Cy" in page.inner_text("#curtain-ready")
     player.answer("ready")
     page.click('[data-go="table-giveback"]')
-    assert "Ann" in page.inner_text("#curtain-ready"), "who gives it back changed nothing"
+    assert "Ann" in page.inner_text("#curtain-ready"), "giving the device back answers nothing"
     player.answer("ready")
     player.answer("sid_ketchum@2")
     player.answer("ready")

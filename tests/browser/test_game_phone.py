@@ -1,4 +1,4 @@
-"""Games on a phone's screen, upright and lying, by finger."""
+"""Games on a phone, in portrait and in landscape, by finger."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from tests.browser.conftest import Visitor
 from tests.browser.player import LONG_NAMES, Player
 from web.words import read_texts
 
-# The largest distance, in each direction, that a finger may move about a control and still touch it.
+# The width and the height of the part of a control that can be touched.
 ROOM = """(place) => {
     const control = document.querySelectorAll("[data-act]")[place];
     control.scrollIntoView({ block: "nearest" });
@@ -20,7 +20,7 @@ ROOM = """(place) => {
     for (let y = box.top + 1; y < box.bottom; y += 3) if (hits(left, y)) high += 3;
     return [wide, high];
 }"""
-NARROWEST = 24  # CSS pixels, the least that a finger can be asked to hit
+NARROWEST = 24  # CSS pixels, the smallest target that a finger can be expected to hit
 
 
 @pytest.fixture(params=[(390, 844), (844, 390)], ids=["upright", "lying"])
@@ -36,7 +36,7 @@ def context_options(request: pytest.FixtureRequest) -> dict[str, Any]:
     }
 
 
-def test_a_game_by_finger(page: Visitor) -> None:
+def test_a_game_can_be_played_by_finger(page: Visitor) -> None:
     page.lobby("?play=classic&seats=7&seed=31&pace=instant&bots=easy")
     player = Player(page, 2)
     cramped: list[str] = []
@@ -58,7 +58,7 @@ def test_a_game_by_finger(page: Visitor) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "it", "nl"])
-def test_whose_turn_it_is_can_be_read_to_its_end(page: Visitor, language: str) -> None:
+def test_the_title_that_names_whose_turn_it_is_is_not_cut_off(page: Visitor, language: str) -> None:
     page.lobby(f"?play=classic&seats=4&seed=31&pace=instant&lang={language}")
     Player(page).wait()
     texts: Any = read_texts(language)

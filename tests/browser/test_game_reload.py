@@ -1,4 +1,4 @@
-"""Whatever is being asked: a reload comes back to the same question with the same answers."""
+"""A reload shows the same question with the same answers, whatever the question is."""
 
 import pytest
 
@@ -10,7 +10,7 @@ PROMPTS = list(QUESTIONS)
 
 
 @pytest.mark.parametrize("prompts", [PROMPTS[start::4] for start in range(4)], ids=" ".join)
-def test_a_reload_in_mid_question(page: Visitor, prompts: list[str]) -> None:
+def test_a_reload_shows_the_same_question(page: Visitor, prompts: list[str]) -> None:
     page.lobby("?pace=instant")
     player = Player(page)
     for prompt in prompts:
@@ -28,7 +28,7 @@ def test_a_reload_in_mid_question(page: Visitor, prompts: list[str]) -> None:
         player.leaves()
 
 
-def test_a_reload_behind_the_curtain(page: Visitor) -> None:
+def test_a_reload_shows_the_same_curtain(page: Visitor) -> None:
     page.lobby("?play=classic&seats=4&hands=pass&pace=instant&seed=43")
     player = Player(page)
     player.wait()
@@ -39,16 +39,18 @@ def test_a_reload_behind_the_curtain(page: Visitor) -> None:
     assert page.inner_text("#table-curtain") == before
 
 
-def test_a_crash_loses_nothing(page: Visitor) -> None:
+def test_a_page_closed_without_warning_loses_nothing(page: Visitor) -> None:
     page.lobby("?play=classic&seats=4&pace=instant&seed=44")
     player = Player(page, 3)
     for _ in range(6):
+        player.step()
+    while any("@" in key for key in player.question()["keys"]):  # a picked card is not an answer yet
         player.step()
     before = player.question()
     address = page.url
     page.wait_for_timeout(50)
     other = page.new_page()
-    page.page.close()  # nothing is told to the page
+    page.page.close()  # the page gets no event
     page.page = other
     other.goto(address)
     page.ready()

@@ -1,4 +1,4 @@
-"""Rough hands: thumbs that touch twice, children that hammer, the way back in the middle of a question."""
+"""Careless input: double clicks, random input, and the back button in the middle of a question."""
 
 import json
 from random import Random
@@ -18,7 +18,7 @@ BOTH = """() => {
 
 
 def sound(player: Player) -> None:
-    """Holds every stored game to the rules."""
+    """Fails if a stored game cannot be loaded."""
     stored = player.stored()
     assert stored
     for text in stored.values():
@@ -26,7 +26,7 @@ def sound(player: Player) -> None:
 
 
 @pytest.mark.parametrize("pace", ["instant", "quick"])
-def test_the_clumsy_thumb(page: Visitor, pace: str) -> None:
+def test_double_and_stray_clicks_do_not_break_a_game(page: Visitor, pace: str) -> None:
     page.lobby(f"?play=classic&seats=5&seed=81&pace={pace}")
     player = Player(page, 8)
 
@@ -51,7 +51,7 @@ def test_the_clumsy_thumb(page: Visitor, pace: str) -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_the_impatient_child(page: Visitor, seed: int) -> None:
+def test_random_clicks_and_keys_do_not_break_a_game(page: Visitor, seed: int) -> None:
     page.set_viewport_size({"width": 900, "height": 700})
     page.lobby("?play=classic&seats=7&seed=82&pace=quick")
     player = Player(page)
@@ -73,20 +73,20 @@ def test_the_impatient_child(page: Visitor, seed: int) -> None:
         else:
             page.keyboard.press(chance.choice(keys))
     page.wait_for_timeout(300)
-    assert page.url.startswith(page.town.address), "hammering leads out of town"
-    if player.stored():  # who hammers long enough may delete it
+    assert page.url.startswith(page.town.address), "random input left the site"
+    if player.stored():  # random input may delete the game
         sound(player)
     page.lobby("?play=classic&seats=4&seed=83&pace=instant")
     player.step()
 
 
-def test_the_browsers_way_back_and_on(page: Visitor) -> None:
+def test_the_browsers_back_and_forward_buttons_keep_the_question(page: Visitor) -> None:
     page.lobby("?pace=instant")
     page.click("#play-alone")
     player = Player(page, 3)
     for _ in range(3):
         player.step()
-    # A card that is being aimed or chosen is put down by whoever leaves: only a whole question comes back.
+    # Leaving the table drops a picked or chosen card, so compare only when none is picked or chosen.
     before = player.question()
     while before["ask"] != "play" or any("@" in key for key in before["keys"]):
         assert player.step(), "the game was over before it could be left"
@@ -106,8 +106,8 @@ def test_the_browsers_way_back_and_on(page: Visitor) -> None:
     page.ready()
 
 
-def test_in_and_out_while_cards_fly(page: Visitor) -> None:
-    """Leaving in the middle of a telling leaves nothing behind that plays on by itself."""
+def test_leaving_and_returning_while_cards_fly_keeps_one_sound_game(page: Visitor) -> None:
+    """After leaving during an animation, no second game goes on in the background."""
     page.lobby("?play=classic&seats=7&pace=normal&seed=84")
     player = Player(page, 3)
     for _ in range(4):

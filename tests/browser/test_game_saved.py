@@ -1,4 +1,4 @@
-"""Games as files, damaged files, senseless addresses, full and forbidden storage: a sentence, and no harm."""
+"""Damaged files, invalid addresses, and full or forbidden storage show a message and do no harm."""
 
 import json
 from pathlib import Path
@@ -13,7 +13,7 @@ from tests.browser.questions import as_file, at
 
 
 def damaged() -> dict[str, str]:
-    """Makes what is no saved game, in many ways."""
+    """Makes texts that are not saved games, in many ways."""
     good = json.loads(as_file(at("duel"), "good"))
     table = json.loads(good["save"])
     twice = {**table, "table": {**table["table"], "hands": 7, "deck": table["table"]["deck"] * 2}}
@@ -54,7 +54,7 @@ def test_no_damaged_file_harms_the_saved_games(page: Visitor) -> None:
     assert player.question() == before
 
 
-def test_a_damaged_save_on_the_shelf_is_told_and_can_be_thrown_away(page: Visitor) -> None:
+def test_a_damaged_stored_game_is_reported_and_can_be_deleted(page: Visitor) -> None:
     page.lobby()
     page.evaluate("localStorage.setItem('bang.game.broken', '{\"format\": \"bang-saved-game\"')")
     page.lobby("?saved=broken")
@@ -67,7 +67,7 @@ def test_a_damaged_save_on_the_shelf_is_told_and_can_be_thrown_away(page: Visito
     assert not player.stored()
 
 
-def test_a_game_goes_out_as_a_file_and_comes_back_elsewhere(page: Visitor, tmp_path: Path) -> None:
+def test_an_exported_game_can_be_imported_elsewhere(page: Visitor, tmp_path: Path) -> None:
     page.lobby("?play=classic&seats=5&seed=61&pace=instant&role=outlaw")
     player = Player(page, 1)
     for _ in range(3):
@@ -81,12 +81,12 @@ def test_a_game_goes_out_as_a_file_and_comes_back_elsewhere(page: Visitor, tmp_p
     written = tmp_path / "game.json"
     waiting.value.save_as(written)
     assert json.loads(written.read_text())["format"] == "bang-saved-game"
-    # Elsewhere: nothing is known there.
+    # Elsewhere, where nothing is stored.
     page.evaluate("localStorage.clear()")
     page.lobby("?pace=instant")
     player.opens(written.read_text())
     assert player.question() == before
-    # Once more: the same file is another game, it does not overwrite the first.
+    # The same file imported again is another game and does not overwrite the first.
     player.leaves()
     player.go("saved")
     player.brings(written.read_text())
@@ -102,7 +102,7 @@ def test_a_game_goes_out_as_a_file_and_comes_back_elsewhere(page: Visitor, tmp_p
         "?pace=instant#room=NO_SEAT",
     ],
 )
-def test_a_senseless_address_gets_a_sentence(page: Visitor, address: str) -> None:
+def test_an_invalid_address_shows_a_message_and_harms_no_saved_game(page: Visitor, address: str) -> None:
     page.lobby("?pace=instant")
     kept = as_file(at("play"), "mine")
     page.evaluate("text => localStorage.setItem('bang.game.mine', text)", kept)
@@ -115,7 +115,7 @@ def test_a_senseless_address_gets_a_sentence(page: Visitor, address: str) -> Non
     Player(page).step()
 
 
-def test_a_full_storage_is_told_and_the_game_goes_on(page: Visitor) -> None:
+def test_with_storage_full_a_message_shows_and_the_game_goes_on(page: Visitor) -> None:
     page.lobby("?pace=instant")
     page.evaluate(
         """() => {
@@ -133,7 +133,7 @@ def test_a_full_storage_is_told_and_the_game_goes_on(page: Visitor) -> None:
     player.play(until=lambda: len(player.asked) > 25)
 
 
-def test_a_forbidden_storage_is_told_and_the_game_goes_on(page: Visitor) -> None:
+def test_with_storage_forbidden_a_message_shows_and_the_game_goes_on(page: Visitor) -> None:
     page.context.add_init_script(
         """Object.defineProperty(window, "localStorage", {
             get() { throw new DOMException("no", "SecurityError"); },
@@ -147,7 +147,7 @@ def test_a_forbidden_storage_is_told_and_the_game_goes_on(page: Visitor) -> None
     page.wait_for_selector("#end-title")
 
 
-def test_two_pages_with_the_same_game_keep_it_whole(page: Visitor) -> None:
+def test_two_pages_with_the_same_game_do_not_damage_it(page: Visitor) -> None:
     page.lobby("?play=classic&seats=4&seed=64&pace=instant")
     first = Player(page, 1)
     first.step()

@@ -1,4 +1,4 @@
-"""Whole games, played through the page by touching what is offered."""
+"""Whole games, played through the page by clicking random controls."""
 
 import re
 
@@ -7,7 +7,7 @@ import pytest
 from tests.browser.conftest import Visitor
 from tests.browser.player import Player
 
-# Something like "prompts.dodge" on the page is a text that is missing.
+# A text such as "prompts.dodge" on the page is the key of a missing text.
 KEYS = re.compile(
     r"\b(answers|cards|characters|errors|events|help|prompts|reasons|roles|summary|table|waits)\.[a-z_]{3,}"
 )
@@ -38,13 +38,13 @@ def test_a_game_is_played_to_its_end(page: Visitor, table: str, seats: int, lang
 
 
 @pytest.mark.parametrize("role", ["sheriff", "deputy", "outlaw", "renegade"])
-def test_a_role_may_be_chosen(page: Visitor, role: str) -> None:
+def test_a_role_can_be_chosen_in_the_address(page: Visitor, role: str) -> None:
     page.lobby(f"?play=classic&seats=5&role={role}&pace=instant&seed=3")
     Player(page).wait()
     assert page.get_attribute(".own-role", "data-help") == f"role:{role}"
 
 
-def test_two_clicks_lead_to_the_first_card(page: Visitor) -> None:
+def test_the_first_card_can_be_played_with_two_clicks(page: Visitor) -> None:
     page.lobby("?pace=instant")
     page.click("#play-alone")
     player = Player(page)

@@ -1,4 +1,4 @@
-"""Headers have one source, which the host and the local server share, and the page lives under them."""
+"""The host and the local server send the same headers, and the page works with them."""
 
 import re
 import urllib.error
@@ -29,14 +29,14 @@ def test_the_local_server_sends_what_netlify_toml_says(town: Town, dist: Path) -
             assert sent[header] == value, f"{header} of {name}"
 
 
-def test_no_header_is_named_twice_for_one_address(dist: Path) -> None:
+def test_no_address_gets_a_header_from_two_rules(dist: Path) -> None:
     for path in every_file(dist):
         address = "/" + path.relative_to(dist).as_posix()
         named = [name for pattern, values in rules() if matches(pattern, address) for name in values]
         assert len(named) == len(set(named)), address
 
 
-def test_what_never_changes_is_kept_for_long_and_the_rest_is_asked_for(town: Town, dist: Path) -> None:
+def test_only_hashed_files_are_cached_as_immutable(town: Town, dist: Path) -> None:
     for path in every_file(dist):
         name = path.relative_to(dist).as_posix()
         is_hashed = re.match(r"(app|runtime)/[0-9a-f]{12}/", name) is not None
@@ -45,7 +45,7 @@ def test_what_never_changes_is_kept_for_long_and_the_rest_is_asked_for(town: Tow
     assert asked(town, "sw.js")["Service-Worker-Allowed"] == "/"
 
 
-def test_the_policy_is_strict() -> None:
+def test_the_content_security_policy_is_strict() -> None:
     policy = dict(
         part.strip().partition(" ")[::2] for part in headers("/")["Content-Security-Policy"].split(";")
     )
@@ -64,7 +64,7 @@ def test_the_page_has_no_inline_script_or_style(dist: Path) -> None:
     assert not re.search(r"\son[a-z]+=", page)
 
 
-def test_webassembly_comes_compressed_and_under_its_own_name(town: Town, dist: Path) -> None:
+def test_webassembly_is_sent_compressed_with_its_own_content_type(town: Town, dist: Path) -> None:
     (path,) = dist.glob("runtime/*/pyodide.asm.wasm")
     sent = asked(town, path.relative_to(dist).as_posix())
     assert sent["Content-Type"] == "application/wasm"
@@ -72,7 +72,7 @@ def test_webassembly_comes_compressed_and_under_its_own_name(town: Town, dist: P
 
 
 @pytest.mark.parametrize("address", ["nothing-here", "../Makefile", "%2e%2e/Makefile"])
-def test_what_is_not_there_is_not_sent(town: Town, address: str) -> None:
+def test_a_missing_file_gets_404(town: Town, address: str) -> None:
     with pytest.raises(urllib.error.HTTPError) as refused:
         asked(town, address)
     assert refused.value.code == 404
@@ -85,7 +85,7 @@ def test_netlify_builds_with_a_command_that_exists() -> None:
     assert re.search(r"^site:", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
 
 
-def test_every_third_party_has_its_notice(dist: Path) -> None:
+def test_the_notices_name_every_third_party(dist: Path) -> None:
     notices = (dist / "notices.txt").read_text(encoding="utf-8")
     for name in (
         "pyodide 314",

@@ -1,4 +1,4 @@
-"""The standard library is trimmed, but nothing that we carry misses what was left out."""
+"""The standard library is trimmed, and nothing on the site needs what was left out."""
 
 import ast
 import zipfile
@@ -10,10 +10,10 @@ from web.build.runtime import FROZEN, NOT_OF_MICROPIP, PYODIDE, is_needed, micro
 
 
 def needed_at_once(source: bytes) -> Iterator[str]:
-    """Lists what importing a module imports without fail: not inside functions, attempts and conditions."""
+    """Lists what a module always imports when it is loaded: not inside functions, `try` or `if`."""
     try:
         body = ast.parse(source).body
-    except SyntaxError:  # it is written for a newer Python than the one that looks
+    except SyntaxError:  # it is written for a newer Python than this one
         body = []
     for node in body:
         if isinstance(node, ast.Import):
@@ -45,7 +45,7 @@ def sources() -> Iterator[tuple[str, bytes]]:
                     yield name, archive.read(name)
 
 
-def test_what_is_left_out_is_not_imported() -> None:
+def test_no_module_imports_a_left_out_module_at_load_time() -> None:
     missing = left_out()
     wrong = [
         f"{name}: {wanted}"
@@ -56,7 +56,7 @@ def test_what_is_left_out_is_not_imported() -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def test_our_own_modules_import_nothing_that_is_left_out_wherever_it_stands() -> None:
+def test_our_own_modules_import_no_left_out_module_anywhere() -> None:
     missing = left_out()
     for name, source in sources():
         if not name.startswith(("bang/", "web/")):
@@ -70,7 +70,7 @@ def test_our_own_modules_import_nothing_that_is_left_out_wherever_it_stands() ->
             )
 
 
-def test_every_module_of_ours_can_be_imported_in_the_browser(page: Visitor) -> None:
+def test_every_module_of_bang_and_web_can_be_imported_in_the_browser(page: Visitor) -> None:
     page.lobby()
     imported = page.evaluate(
         """async () => {

@@ -11,13 +11,13 @@ import pytest
 SCREENS = ("settings", "pass", "saved", "help", "privacy")
 SIZES = ((360, 780), (390, 844), (844, 390), (1024, 768), (1440, 900))
 
-# Elements that a finger or a mouse must be able to hit.
+# Controls that are too small for a finger or a mouse.
 TARGETS = """() => [...document.querySelectorAll('button, summary, select, .plate, .tick, input[type=text]')]
     .filter(one => one.checkVisibility())
     .map(one => [one.getBoundingClientRect(), one.outerHTML.slice(0, 120)])
     .filter(([box]) => box.width < 43.9 || box.height < 43.9).map(([, html]) => html)"""
 
-# Words that are on the page but do not come from the pseudo-language.
+# Words on the page that do not come from the pseudo-language.
 FOREIGN = """() => {
     const walk = document.createTreeWalker(document.getElementById('page'), NodeFilter.SHOW_TEXT);
     const found = [];
@@ -36,14 +36,14 @@ def open_screen(page: Any, name: str) -> None:
     page.wait_for_selector(f"body[data-screen={name}]")
 
 
-def test_one_click_from_the_lobby_lies_the_first_card(page: Any) -> None:
+def test_one_click_in_the_lobby_deals_a_game(page: Any) -> None:
     page.lobby()
     page.click("#play-alone")
     page.wait_for_selector("body[data-screen=table] [data-card]")
     assert "saved=" in page.url
 
 
-def test_what_was_chosen_is_there_at_the_next_visit(page: Any) -> None:
+def test_choices_are_remembered_at_the_next_visit(page: Any) -> None:
     page.lobby()
     if page.get_attribute("#fold-table", "open") is None:
         page.click("#fold-table summary")
@@ -58,7 +58,7 @@ def test_what_was_chosen_is_there_at_the_next_visit(page: Any) -> None:
     assert page.input_value("input[name=name]") == "Ann"
 
 
-def test_the_language_changes_at_once_and_stays(page: Any) -> None:
+def test_the_language_changes_without_a_reload_and_is_remembered(page: Any) -> None:
     page.lobby()
     page.evaluate("window.mark = 1")
     page.select_option("select[name=language]", "nl")
@@ -70,14 +70,14 @@ def test_the_language_changes_at_once_and_stays(page: Any) -> None:
     assert page.inner_text("#play-alone span") == "Alleen spelen"
 
 
-def test_an_address_may_bring_a_language_for_one_visit(page: Any) -> None:
+def test_a_language_in_the_address_holds_for_one_visit(page: Any) -> None:
     page.lobby("?lang=it")
     assert page.inner_text("#play-alone span") == "Gioca da solo"
     page.lobby()
     assert page.inner_text("#play-alone span") == "Play alone"
 
 
-def test_nothing_is_left_untranslated(page: Any) -> None:
+def test_every_text_on_the_page_comes_from_the_translations(page: Any) -> None:
     page.lobby("?lang=xx")
     assert page.evaluate(FOREIGN) == []
     for name in SCREENS:
@@ -98,7 +98,7 @@ def test_nothing_is_left_untranslated(page: Any) -> None:
         ("#room=ABCD", "not open yet"),
     ],
 )
-def test_a_senseless_address_gets_a_sentence_and_a_way_on(page: Any, query: str, words: str) -> None:
+def test_an_invalid_address_shows_a_message_that_can_be_closed(page: Any, query: str, words: str) -> None:
     page.lobby(query)
     if "play=classic" in query:
         page.wait_for_selector("body[data-screen=table]")
@@ -112,7 +112,7 @@ def test_a_senseless_address_gets_a_sentence_and_a_way_on(page: Any, query: str,
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_every_screen_is_for_everyone(page: Any, theme: str) -> None:
+def test_axe_finds_nothing_on_any_screen(page: Any, theme: str) -> None:
     page.page.emulate_media(color_scheme=theme)
     page.lobby()
     assert page.axe() == []
@@ -124,7 +124,7 @@ def test_every_screen_is_for_everyone(page: Any, theme: str) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_every_screen_fits_and_everything_can_be_hit(page: Any, size: tuple[int, int]) -> None:
+def test_every_screen_fits_and_every_control_is_large_enough(page: Any, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.lobby("?lang=fr")
     for name in (None, *SCREENS):
@@ -137,7 +137,7 @@ def test_every_screen_fits_and_everything_can_be_hit(page: Any, size: tuple[int,
             page.wait_for_selector("body[data-screen=lobby]")
 
 
-def test_at_twice_the_size_nothing_is_lost(page: Any) -> None:
+def test_at_double_text_size_no_screen_scrolls_sideways(page: Any) -> None:
     page.set_viewport_size({"width": 720, "height": 800})
     page.lobby()
     page.evaluate("document.documentElement.style.fontSize = '200%'")
@@ -150,7 +150,7 @@ def test_at_twice_the_size_nothing_is_lost(page: Any) -> None:
             page.wait_for_selector("body[data-screen=lobby]")
 
 
-def test_the_keyboard_alone_is_enough(page: Any) -> None:
+def test_the_lobby_can_be_used_with_the_keyboard_alone(page: Any) -> None:
     page.lobby()
     page.focus("body")
     page.keyboard.press("Tab")
@@ -171,7 +171,7 @@ def test_the_keyboard_alone_is_enough(page: Any) -> None:
     page.wait_for_selector("body[data-screen=table]")
 
 
-def test_the_browsers_own_way_back_leads_back(page: Any) -> None:
+def test_the_browsers_back_button_returns_to_the_screen_before(page: Any) -> None:
     page.lobby()
     open_screen(page, "privacy")
     page.click("[data-go=settings]")
@@ -182,7 +182,7 @@ def test_the_browsers_own_way_back_leads_back(page: Any) -> None:
     page.wait_for_selector("body[data-screen=lobby]")
 
 
-def test_where_storing_is_forbidden_it_plays_on_and_says_so(page: Any) -> None:
+def test_with_storage_forbidden_the_page_works_and_says_so(page: Any) -> None:
     forbidden = "{get() { throw new DOMException('', 'SecurityError') }}"
     page.page.add_init_script(f"Object.defineProperty(window, 'localStorage', {forbidden})")
     page.lobby()
@@ -193,7 +193,7 @@ def test_where_storing_is_forbidden_it_plays_on_and_says_so(page: Any) -> None:
     page.wait_for_selector("body[data-screen=table] [data-card]")
 
 
-def test_where_storage_is_full_it_plays_on_and_says_so(page: Any) -> None:
+def test_with_storage_full_the_page_works_and_says_so(page: Any) -> None:
     page.page.add_init_script(
         "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }"
     )
@@ -204,7 +204,7 @@ def test_where_storage_is_full_it_plays_on_and_says_so(page: Any) -> None:
     assert "no room left" in page.inner_text(".remarks")
 
 
-def test_several_play_on_one_device(page: Any) -> None:
+def test_several_people_can_play_on_one_device(page: Any) -> None:
     page.lobby()
     open_screen(page, "pass")
     page.click("[data-go=deal-pass]")
@@ -222,7 +222,7 @@ def test_several_play_on_one_device(page: Any) -> None:
 
 
 def left_game(page: Any) -> None:
-    """Begins a game and leaves it."""
+    """Starts a game and leaves it."""
     page.lobby()
     page.click("#play-alone")
     page.wait_for_selector("body[data-screen=table] [data-card]")
@@ -231,20 +231,20 @@ def left_game(page: Any) -> None:
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "Back to the table"), ("it", "Torna al tavolo")])
-def test_whoever_left_a_game_is_asked_back_in_words(page: Any, language: str, words: str) -> None:
+def test_the_button_that_resumes_a_game_has_a_text(page: Any, language: str, words: str) -> None:
     left_game(page)
     page.lobby(f"?lang={language}&play=nonsense")
     page.evaluate("() => new Promise((painted) => requestAnimationFrame(painted))")
     assert words in page.inner_text(".chief-row [data-go^=resume]")
 
 
-def test_a_game_that_was_left_can_be_played_on(page: Any) -> None:
+def test_a_game_that_was_left_can_be_resumed(page: Any) -> None:
     left_game(page)
     page.click(".chief-row [data-go^=resume]")
     page.wait_for_selector("body[data-screen=table] [data-card]")
 
 
-def test_a_saved_game_is_exported_brought_in_and_deleted(page: Any, tmp_path: Path) -> None:
+def test_a_saved_game_can_be_exported_imported_and_deleted(page: Any, tmp_path: Path) -> None:
     left_game(page)
     open_screen(page, "saved")
     with page.expect_download() as download:
@@ -263,7 +263,9 @@ def test_a_saved_game_is_exported_brought_in_and_deleted(page: Any, tmp_path: Pa
 @pytest.mark.parametrize(
     "content", ["no json", '{"format": "bang-saved-game", "id": "x", "setup": {}, "save": "x"}']
 )
-def test_another_file_is_refused_and_harms_nothing(page: Any, tmp_path: Path, content: str) -> None:
+def test_a_file_that_is_no_saved_game_is_refused_and_changes_nothing(
+    page: Any, tmp_path: Path, content: str
+) -> None:
     left_game(page)
     open_screen(page, "saved")
     (tmp_path / "other.json").write_text(content)
@@ -273,7 +275,7 @@ def test_another_file_is_refused_and_harms_nothing(page: Any, tmp_path: Path, co
     assert page.locator(".saved-game").count() == 1
 
 
-def test_a_damaged_game_gets_a_sentence_and_harms_no_other(page: Any) -> None:
+def test_a_damaged_game_is_listed_as_damaged_beside_the_others(page: Any) -> None:
     left_game(page)
     page.evaluate("localStorage.setItem('bang.game.wreck', '{')")
     open_screen(page, "saved")

@@ -7,7 +7,7 @@ from tests.browser.conftest import Visitor
 pytestmark = pytest.mark.firefox
 
 
-def test_it_says_when_it_is_ready_and_then_starts_without_a_server(page: Visitor) -> None:
+def test_once_it_says_so_the_page_starts_without_a_server(page: Visitor) -> None:
     page.lobby()
     page.offline_ready()
     assert page.said("#offline-note") == "Ready to play offline"
@@ -15,10 +15,10 @@ def test_it_says_when_it_is_ready_and_then_starts_without_a_server(page: Visitor
     for address in ("", "?lang=fr", "?play=nonsense"):
         page.goto(page.town.address + address)
         page.ready()
-    page.forgive(r"ERR_CONNECTION_REFUSED")  # the question whether there is a newer version
+    page.forgive(r"ERR_CONNECTION_REFUSED")  # the check for a newer version
 
 
-def test_it_shows_how_far_it_is(page: Visitor) -> None:
+def test_the_offline_download_shows_its_progress(page: Visitor) -> None:
     page.goto(page.town.address)
     page.evaluate(
         """() => {
@@ -35,7 +35,7 @@ def test_it_shows_how_far_it_is(page: Visitor) -> None:
     assert len(set(percents)) > 3
 
 
-def test_what_the_browser_threw_away_is_fetched_again(page: Visitor) -> None:
+def test_files_deleted_from_the_cache_are_fetched_again(page: Visitor) -> None:
     page.lobby()
     page.offline_ready()
     lost = """async () => {
@@ -59,7 +59,7 @@ def test_what_the_browser_threw_away_is_fetched_again(page: Visitor) -> None:
     assert missing == []
 
 
-def test_nothing_else_is_ever_kept(page: Visitor) -> None:
+def test_only_files_of_the_site_are_cached(page: Visitor) -> None:
     page.lobby()
     page.offline_ready()
     page.reload()

@@ -1,4 +1,4 @@
-"""The page starts: it paints at once, keeps what is chosen early, and asks nobody else for anything."""
+"""The page starts: it shows at once, keeps early choices, and requests nothing from other sites."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tests.browser.player import Player
 from tests.browser.town import Town
 
 pytestmark = pytest.mark.firefox
-# What Chromium does in a share of all browsers: in this one for certain, and often.
+# Turns on, always and often, the memory sampling that Chromium does in a share of all browsers.
 SAMPLED = (
     "--enable-features=HeapProfilerReporting:"
     "stable-probability/1/nonstable-probability/1/renderer-sampling-rate-bytes/20000"
@@ -18,7 +18,7 @@ SAMPLED = (
 LANGUAGES = {"fr": "Votre nom", "it": "Il tuo nome", "nl": "Je naam"}
 
 
-def test_the_lobby_answers_in_python(page: Visitor) -> None:
+def test_the_lobby_is_ready_once_python_runs(page: Visitor) -> None:
     page.lobby()
     assert float(page.get_attribute("html", "data-ready")) > 0
     assert page.is_visible("h1")
@@ -26,7 +26,7 @@ def test_the_lobby_answers_in_python(page: Visitor) -> None:
     assert page.get_attribute("html", "lang") == "en"
 
 
-def test_the_shell_stands_and_progress_shows_while_python_is_on_its_way(page: Visitor) -> None:
+def test_the_shell_and_the_progress_bar_show_while_python_loads(page: Visitor) -> None:
     page.town.slow[r"asm\.wasm"] = 3
     page.goto(page.town.address, wait_until="commit")
     page.wait_for_selector("#loading progress")
@@ -37,7 +37,7 @@ def test_the_shell_stands_and_progress_shows_while_python_is_on_its_way(page: Vi
     assert page.evaluate("document.getElementById('progress').value") == 100
 
 
-def test_what_is_chosen_early_is_kept(page: Visitor) -> None:
+def test_what_is_chosen_before_python_is_ready_is_kept(page: Visitor) -> None:
     page.town.slow[r"asm\.wasm"] = 4
     page.goto(page.town.address, wait_until="domcontentloaded")
     page.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
@@ -63,18 +63,18 @@ def test_what_is_chosen_early_is_kept(page: Visitor) -> None:
 
 
 @pytest.mark.parametrize("language", ["fr", "it", "nl"])
-def test_the_shell_speaks_the_language_of_the_address(page: Visitor, language: str) -> None:
+def test_the_shell_is_in_the_language_of_the_address(page: Visitor, language: str) -> None:
     page.town.slow[r"asm\.wasm"] = 3
     page.goto(f"{page.town.address}?lang={language}", wait_until="domcontentloaded")
     page.wait_for_function(f"document.documentElement.lang === '{language}'")
     label = page.text_content('#page [data-text="lobby.name"]')
-    assert page.get_attribute("html", "data-ready") is None, "Python is not there yet"
+    assert page.get_attribute("html", "data-ready") is None, "Python has loaded already"
     assert label == LANGUAGES[language]
     page.ready()
     assert page.text_content('#page [data-text="lobby.name"]') == LANGUAGES[language]
 
 
-def test_python_is_our_own_wheel_installed_by_micropip(page: Visitor) -> None:
+def test_our_own_wheel_is_installed_by_micropip(page: Visitor) -> None:
     page.lobby()
     installed = page.evaluate(
         """async () => {

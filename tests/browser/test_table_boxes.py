@@ -20,8 +20,7 @@ from web.words import read_texts
 
 Size = tuple[int, int]
 TIGHTEST: list[Size] = [(360, 640), (667, 375)]
-SCREENS: list[Size] = [*TIGHTEST, (390, 844), (844, 390), (360, 780), (720, 450)]
-SCREENS += [(1024, 768), (1280, 800), (1440, 900)]
+SCREENS: list[Size] = [*TIGHTEST, (390, 844), (844, 390), (1024, 768), (1280, 800), (1440, 900)]
 LONG_NAME = "Wilhelmina van Zonneveld"  # as long as a name may be
 FULL_HAND = 9
 LONG_NAMES = {"pedro_ramirez", "suzy_lafayette", "calamity_janet", "slab_the_killer"}
@@ -39,7 +38,7 @@ def with_long_names(game: Any) -> bool:
 
 
 def shoots_not_everybody(game: Any) -> bool:
-    """Tells whether a BANG! can be played, somebody is out of its range, and a card has no use now."""
+    """Tells whether a BANG! can be played, somebody is out of range, and a card cannot be played."""
     view = game.view(0)
     options = game.options()
     aims = {key.partition("@")[2] for key in options if key.startswith("bang-")}
@@ -51,19 +50,19 @@ def shoots_not_everybody(game: Any) -> bool:
 
 
 def with_an_offer(game: Any) -> bool:
-    """Tells whether one of the others may do something although it is not their turn."""
+    """Tells whether another player may use an ability out of turn."""
     return any(game.offers().get(seat) for seat in range(1, 7))
 
 
 def with_the_dead(game: Any) -> bool:
-    """Tells whether two of the others have fallen."""
+    """Tells whether two of the others are eliminated."""
     return sum(not seat["alive"] for seat in game.view(0)["seats"][1:]) > 1
 
 
 def crowded(game: Any) -> str:
-    """Saves a game with a full hand and more cards in play; gives nothing where that cannot be.
+    """Saves a game with a full hand and more cards in play; returns "" where that is impossible.
 
-    The cards come from the bottom of the piles, so that what has happened since could have happened as well.
+    The cards come from the bottom of the piles, so that the log since the last boundary stays possible.
     """
     save = json.loads(saves.save(game))
     wanted = game.ask.prompt
@@ -89,7 +88,7 @@ FITS: dict[str, Callable[[Any], bool]] = {
     "offers": with_an_offer,
     "the dead": with_the_dead,
 }
-EMPTY_HANDS = ("character", "order")  # nobody holds a card yet; and where somebody fell, all is mixed
+EMPTY_HANDS = ("character", "order")  # used as found: no cards dealt yet, or mixed by an elimination
 
 
 @cache
@@ -109,7 +108,7 @@ def standing_at(prompt: str) -> tuple[Any, str]:
 
 
 def _fill(table: dict[str, Any], more_in_play: int) -> None:
-    """Gives everybody a gun and one more card in play, as far as wanted, and the player a full hand."""
+    """Adds up to `more_in_play` cards in play for each player, a gun first, and fills the hand of seat 0."""
     spare = [
         (table[pile], token)
         for pile in ("discards", "deck")
@@ -121,7 +120,7 @@ def _fill(table: dict[str, Any], more_in_play: int) -> None:
         return str(table["faces"][str(token)]).partition("-")[0]
 
     def take(into: list[int], kinds: set[str]) -> None:
-        """Moves the first spare card of these kinds, or of any."""
+        """Moves the first spare card of these kinds, or else of any kind."""
         for pile, token in spare:
             if not kinds or kind(token) in kinds:
                 spare.remove((pile, token))
@@ -158,7 +157,7 @@ class Walk:
         self.opened = 0
 
     def measure(self, state: str) -> None:
-        """Measures what stands on the page now."""
+        """Measures the page in its present state."""
         for size in self.sizes:
             at_size = f"{state} at {size[0]}x{size[1]}"
             self.found += [f"{at_size}: {fault}" for fault in faults(self.page, size)]
@@ -174,11 +173,11 @@ class Walk:
         self.player.wait()
 
     def click(self, selector: str) -> None:
-        """Touches something; what lies over it is found by measuring."""
+        """Clicks an element even if it is covered; measuring reports what covers it."""
         self.page.locator(selector).first.dispatch_event("click")
 
     def longest_hint(self, *names: str) -> None:
-        """Lets the lesson say the longest of what it may say here."""
+        """Shows the longest hint that the lesson may give here."""
         words = max((self.texts["tutorial"][name] for name in names), key=len)
         hint = self.page.locator(".hint-slip p")
         hint.evaluate("(hint, words) => { hint.textContent = words; }", words)
@@ -186,7 +185,7 @@ class Walk:
     # -- the walk ----------------------------------------------------------------------------------
 
     def question(self, prompt: str) -> None:
-        """Opens a game at a question and does there what changes the table without an answer."""
+        """Opens a game at a question and does everything that changes the table without an answer."""
         self.opens(prompt, tutorial=True)
         asked = self.page.locator("[data-ask]").get_attribute("data-ask")
         assert asked == prompt
@@ -213,7 +212,7 @@ class Walk:
                 self.measure(f"{prompt}, one chosen")
 
     def _play(self) -> None:
-        """Aims, asks why not, plays a blue card that can be taken back."""
+        """Picks a target, asks why a card cannot be played, and plays a blue card and undoes it."""
         self.click('[data-held][data-card^="bang-"][data-act]')
         self.page.wait_for_selector(".hint-slip")
         self.measure("aiming, in the lesson")
@@ -232,14 +231,14 @@ class Walk:
         self.measure("play, with a way back, and why not")
 
     def offers(self) -> None:
-        """Sits where several people share the device, with long names, and one of them may do something."""
+        """Opens a pass-and-play game with long names in which one player may use an ability out of turn."""
         self.opens("offers", hands="pass", names=[LONG_NAME] * 7)
         self.click('[data-act="ready"]')
         self.page.wait_for_selector(".ask .offer")
         self.measure("an offer")
 
     def lesson(self) -> None:
-        """Takes the first lessons from the lobby."""
+        """Opens the lesson from the lobby and measures its first steps."""
         self.player.leaves()
         self.click('[data-go="lesson"]')
         hint = self.page.locator(".hint-slip")
@@ -251,7 +250,7 @@ class Walk:
 
 
 def whole_walk(walk: Walk, page: Visitor) -> None:
-    """Walks from a senseless address through every question."""
+    """Walks from an invalid address through every question."""
     page.lobby(f"?lang={walk.language}&play=classic&seats=7&pace=instant&bots=easy&seed=3&role=king")
     page.wait_for_selector("#table .notice.bad")
     walk.player.wait()

@@ -1,4 +1,4 @@
-"""Hands on the table: aiming, taking back, asking why not, reading what a card does."""
+"""Using the table: aiming, undo, asking why not, and the help for a card."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIZES = [(390, 844), (360, 780), (360, 640), (844, 390), (667, 375), (720, 450),
 SIZES += [(1024, 768), (1280, 800), (1366, 768), (1440, 900)]
 ON_EVERY_SCREEN = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 LONGEST_GUN = "Rev. Carabine"
-# How far a name, printed to its end, reaches beyond its line or under the distance beside it.
+# How far a whole name extends beyond its line or under the distance beside it.
 COVERED = """(name, words) => {
     name.textContent = words;
     const print = document.createRange();
@@ -28,12 +28,12 @@ COVERED = """(name, words) => {
 
 
 def aimed(page: Any) -> Any:
-    """Finds a card in hand that seeks a target."""
+    """Finds a card in hand that needs a target."""
     return page.locator("[data-held][data-aims][data-act]").first
 
 
 def to_an_aim(page: Visitor, seed: int = 0) -> Any:
-    """Plays on until a card in hand can be aimed at somebody."""
+    """Plays until a card in hand can be played on a target."""
     page.lobby(TABLE)
     player = Player(page, seed)
     player.play(
@@ -43,7 +43,7 @@ def to_an_aim(page: Visitor, seed: int = 0) -> Any:
     return page.page
 
 
-def test_a_card_seeks_its_target_and_can_be_put_back(page: Visitor) -> None:
+def test_a_picked_card_shows_its_targets_and_can_be_put_back(page: Visitor) -> None:
     table = to_an_aim(page)
     before = table.locator("[data-act]").count()
     card = aimed(table).get_attribute("data-card")
@@ -85,7 +85,7 @@ def test_a_target_out_of_range_says_how_far(page: Visitor) -> None:
     assert re.search(r"distance \d", page.said("#table-answers .note"))
 
 
-def test_a_right_click_a_long_press_and_a_key_explain_a_card(page: Visitor) -> None:
+def test_a_right_click_a_long_press_and_a_key_open_the_help_for_a_card(page: Visitor) -> None:
     page.lobby(TABLE)
     Player(page).wait()
     held = page.page.locator("[data-held]").first
@@ -105,7 +105,7 @@ def test_a_right_click_a_long_press_and_a_key_explain_a_card(page: Visitor) -> N
     page.page.wait_for_selector("#table-sheet[open]")
 
 
-def test_the_story_points_to_who_and_what_it_speaks_of(page: Visitor) -> None:
+def test_clicking_a_log_entry_marks_what_it_is_about(page: Visitor) -> None:
     page.lobby(TABLE)
     player = Player(page, 1)
     for _ in range(6):
@@ -117,7 +117,7 @@ def test_the_story_points_to_who_and_what_it_speaks_of(page: Visitor) -> None:
 
 
 @ON_EVERY_SCREEN
-def test_nothing_scrolls_sideways_and_every_answer_can_be_touched(
+def test_no_table_scrolls_sideways_and_every_answer_can_be_clicked(
     page: Visitor, size: tuple[int, int]
 ) -> None:
     page.page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -130,7 +130,7 @@ def test_nothing_scrolls_sideways_and_every_answer_can_be_touched(
         assert wide <= 0, f"{wide} pixels too wide"
 
 
-def test_the_keyboard_alone_plays_and_never_loses_its_place(page: Visitor) -> None:
+def test_the_arrow_keys_reach_every_answer_and_the_focus_is_never_lost(page: Visitor) -> None:
     page.lobby(TABLE)
     player = Player(page, 5)
 
@@ -141,7 +141,7 @@ def test_the_keyboard_alone_plays_and_never_loses_its_place(page: Visitor) -> No
                 page.page.keyboard.press("Enter")
                 return
             page.page.keyboard.press("ArrowRight")
-        raise AssertionError(f"the arrows never come to {control}")
+        raise AssertionError(f"the arrow keys never reach {control}")
 
     player.touch = by_key
     for _ in range(30):
@@ -153,7 +153,7 @@ def test_the_keyboard_alone_plays_and_never_loses_its_place(page: Visitor) -> No
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_nothing_stands_in_the_way_in_mid_game(page: Visitor, theme: str) -> None:
+def test_axe_finds_nothing_before_and_while_aiming(page: Visitor, theme: str) -> None:
     page.page.emulate_media(color_scheme=theme)
     table = to_an_aim(page)
     assert page.axe() == []
@@ -170,7 +170,7 @@ def test_every_name_can_be_read_beside_its_distance(page: Visitor, size: tuple[i
     covered = {words: [name.evaluate(COVERED, words) for name in seats.all()] for words in LONG_NAMES}
     assert max(max(each) for each in covered.values()) < 0.05, covered
     guns = page.page.locator(".others-seats .gun-name:visible").all()
-    assert bool(guns) == (size[0] >= 1440), "where a gun is named"
+    assert bool(guns) == (size[0] >= 1440), "guns are named exactly on screens 1440 wide or more"
     for gun in guns:
         cut = gun.evaluate(
             "(gun, words) => (gun.textContent = words, gun.scrollWidth - gun.clientWidth)", LONGEST_GUN
@@ -179,7 +179,7 @@ def test_every_name_can_be_read_beside_its_distance(page: Visitor, size: tuple[i
 
 
 @ON_EVERY_SCREEN
-def test_what_the_others_have_fits_their_places(page: Visitor, size: tuple[int, int]) -> None:
+def test_the_others_cards_and_badges_fit_their_places(page: Visitor, size: tuple[int, int]) -> None:
     page.page.set_viewport_size({"width": size[0], "height": size[1]})
     page.lobby("?play=classic&seats=7&seed=31&pace=instant")
     Player(page).wait()
@@ -193,7 +193,7 @@ def test_what_the_others_have_fits_their_places(page: Visitor, size: tuple[int, 
 
 
 @ON_EVERY_SCREEN
-def test_a_slip_that_tells_of_a_trouble_covers_nothing(page: Visitor, size: tuple[int, int]) -> None:
+def test_an_error_notice_on_the_table_covers_nothing_playable(page: Visitor, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.lobby("?play=classic&seats=7&pace=hurried&seed=3")
     page.wait_for_selector("[data-ask]")
@@ -219,7 +219,7 @@ def first_of_seven(game: Any) -> bool:
 
 
 @ON_EVERY_SCREEN
-def test_the_store_lies_open_side_by_side(page: Visitor, size: tuple[int, int]) -> None:
+def test_the_cards_of_the_general_store_do_not_overlap(page: Visitor, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.lobby("?lang=fr&pace=instant")
     player = Player(page)
@@ -242,6 +242,6 @@ def test_the_store_lies_open_side_by_side(page: Visitor, size: tuple[int, int]) 
         assert stage[0] <= left
         assert right <= stage[2]
         assert stage[1] <= top
-        assert bottom <= told[1] + 1, "lies over what is told"
+        assert bottom <= told[1] + 1, "a card covers the message"
         for other in cards[:number]:
             assert right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top

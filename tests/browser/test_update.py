@@ -1,4 +1,4 @@
-"""A new version is offered in the lobby, taken when wanted, and does not bring Python along again."""
+"""A new version is offered in the lobby, installed on request, and does not fetch Python again."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +11,7 @@ from tests.browser.town import Town
 
 @pytest.fixture(scope="session")
 def next_dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Is a second version of the site."""
+    """Provides a second version of the site."""
     from web.build.__main__ import build
 
     folder = tmp_path_factory.mktemp("next") / "dist"
@@ -21,7 +21,7 @@ def next_dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def updated(page: Visitor, next_dist: Path) -> Iterator[Visitor]:
-    """Is a visitor of the first version, at a moment when the host has the second."""
+    """Provides a page that has loaded the first version after the server has switched to the second."""
     page.lobby()
     page.offline_ready()
     before: Town = page.town
@@ -36,7 +36,7 @@ def version(page: Visitor) -> str:
     return str(page.evaluate("bang.version"))
 
 
-def test_it_is_offered_and_taken_without_fetching_python_again(updated: Visitor) -> None:
+def test_an_update_is_offered_and_installed_without_fetching_python_again(updated: Visitor) -> None:
     page = updated
     old = version(page)
     page.lobby()
@@ -44,7 +44,7 @@ def test_it_is_offered_and_taken_without_fetching_python_again(updated: Visitor)
     page.wait_for_selector("#update-offer", state="visible")
     asked = list(page.town.asked)
     assert not [one for one in asked if "/runtime/" in one]
-    # What is the same in both versions is not fetched either.
+    # Files that are the same in both versions are not fetched either.
     assert not [one for one in asked if one.endswith(".woff2")]
     with page.expect_navigation():
         page.click("#update-offer button")
@@ -58,7 +58,7 @@ def test_it_is_offered_and_taken_without_fetching_python_again(updated: Visitor)
     )
 
 
-def test_it_is_not_offered_in_mid_game(updated: Visitor) -> None:
+def test_an_update_is_not_offered_in_mid_game(updated: Visitor) -> None:
     page = updated
     page.lobby()
     page.wait_for_selector("#update-offer", state="visible")
@@ -68,7 +68,7 @@ def test_it_is_not_offered_in_mid_game(updated: Visitor) -> None:
     page.wait_for_selector("#update-offer", state="visible")
 
 
-def test_another_page_of_the_same_visitor_is_left_in_peace(updated: Visitor) -> None:
+def test_an_update_does_not_reload_another_open_page(updated: Visitor) -> None:
     page = updated
     page.lobby()
     page.wait_for_selector("#update-offer", state="visible")

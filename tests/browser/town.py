@@ -1,4 +1,4 @@
-"""A server for tests: the real one, which can also fail, dawdle, tell what was asked, and be stopped."""
+"""A server for tests: the real one, which can also fail, respond slowly, record requests, and be stopped."""
 
 import re
 import socket
@@ -10,12 +10,12 @@ from web.build.serve import Answer, Server
 
 
 class TestAnswer(Answer):
-    """Answers as the real server does, unless the test wants trouble."""
+    """Answers as the real server does, unless the test has set failures or delays."""
 
     server: "Town"
 
     def answer(self, with_body: bool) -> None:
-        """Notes what was asked, then fails, waits or answers."""
+        """Records the request, then fails, waits or answers."""
         self.server.asked.append(self.path)
         for pattern, seconds in self.server.slow.items():
             if re.search(pattern, self.path):
@@ -30,7 +30,7 @@ class TestAnswer(Answer):
         super().answer(with_body)
 
     def reply(self, status: int, said: dict[str, str], body: bytes, with_body: bool) -> None:
-        """Counts what goes over the wire."""
+        """Counts the bytes sent."""
         self.server.sent += len(body) if with_body else 0
         super().reply(status, said, body, with_body)
 
@@ -48,21 +48,21 @@ class Town(Server):
         super().__init__(root, port, answer=TestAnswer)
 
     def start(self) -> "Town":
-        """Begins to serve."""
+        """Starts serving."""
         threading.Thread(target=self.serve_forever, args=(0.05,), daemon=True).start()
         return self
 
     def process_request(self, request: object, client_address: object) -> None:
-        """Remembers each connection, so that stopping can cut it."""
+        """Records each connection, so that `stop` can close it."""
         if isinstance(request, socket.socket):
             self.open_lines.append(request)
         super().process_request(request, client_address)  # type: ignore[arg-type]
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Does not mind lines that were cut."""
+        """Ignores closed connections."""
 
     def stop(self) -> None:
-        """Stops for good: no new connections, and the open ones are cut."""
+        """Stops for good: takes no new connections and closes the open ones."""
         self.shutdown()
         self.server_close()
         for line in self.open_lines:
@@ -73,5 +73,5 @@ class Town(Server):
 
     @property
     def port(self) -> int:
-        """Is the port it serves on."""
+        """The port it serves on."""
         return int(self.server_address[1])

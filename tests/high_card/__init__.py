@@ -1,4 +1,4 @@
-"""A tiny game of its own, which shows that the register is not the classic game's shape.
+"""A tiny game for tests, which shows that the register works for games unlike the classic one.
 
 Two players hold three cards each of a deck of eight. In turn each lays one down; the other beats it with a
 higher card, or gives up a coin by passing. Whoever has no coin left has lost; with no cards left, the richer
@@ -21,7 +21,7 @@ ENTRY = games.Entry(
 
 @contextmanager
 def registered() -> Iterator[str]:
-    """The game stands in the register for a while."""
+    """Registers the game while the context is active."""
     games.GAMES[NAME] = ENTRY
     try:
         yield NAME

@@ -1,4 +1,4 @@
-"""How a table of the tiny game can be set."""
+"""The options of the tiny game."""
 
 SEATS = (2,)
 USUAL_SEATS = 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -50,16 +50,16 @@ class Table(State):
 
 @dataclass(frozen=True)
 class Higher(Want):
-    """Any card that is higher than the one that lies there."""
+    """Any card that is higher than the one on the table."""
 
     rank: str
 
-    def options(self, table: Table, ask: Ask, faces: Sequence[Face]) -> list[str]:
+    def options(self, table: Table, ask: Ask, faces: Collection[Face]) -> list[str]:
         return [*[face.name for face in faces if rank_of(face) > self.rank], *ask.also]
 
 
 def rank_of(face: Face) -> str:
-    """The rank of a card; one digit, so that ranks can be compared as they are written."""
+    """The rank of a card: one digit, so that ranks compare as text."""
     return face.name[-2]
 
 

@@ -1,4 +1,4 @@
-"""Scenarios of the tiny game: `seat NAME hand CARD…`, and what `then` may say of it."""
+"""Scenarios of the tiny game: the line `seat NAME hand CARD…` and the checks of `then`."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""What the property tests start from."""
+"""Fixtures for the property tests."""
 
 from collections.abc import Iterator
 
@@ -9,6 +9,6 @@ from tests import high_card
 
 @pytest.fixture(autouse=True)
 def tiny_game() -> Iterator[None]:
-    """The tiny game stands in the register while a property is tried."""
+    """Registers the tiny game during each test."""
     with high_card.registered():
         yield

@@ -1,4 +1,4 @@
-"""One number for a lot of random games, to compare Pythons: `python3 -m tests.properties.fingerprint`."""
+"""Hashes many random games, to compare Python versions: `python3 -m tests.properties.fingerprint`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GAMES = 24
 
 
 def fingerprint(games: int = GAMES) -> str:
-    """Of every question, view and event, of what bots would imagine, and of the whole log."""
+    """The hash of every question, view, event and imagined table, and of the whole log."""
     digest = hashlib.sha256()
     for kind in kinds_of_table(games, seed=8):
         for game, _ in questions(kind):

@@ -1,4 +1,4 @@
-"""A table kept by somebody who only listens to the events: if it is the real one, nothing happened unseen."""
+"""Rebuilds a table from its events alone; if it equals the real table, the events are complete."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ BLUE = {name for name, kind in definitions.KINDS.items() if kind.border == "blue
 
 
 class Ledger:
-    """Life, hands, tables and piles, as told."""
+    """Life, hands, cards in play and piles, according to the events."""
 
     def __init__(self, kind: Kind, life: list[int]) -> None:
         self.life = life
         self.alive = [True] * kind.seats
-        # A card that was drawn beside one that prints alike is told without its face: it stands here as "".
+        # A card drawn together with an identical one has no face in the event: it is "" here.
         self.hands: list[list[str]] = [[] for _ in range(kind.seats)]
         self.in_play: list[list[str]] = [[] for _ in range(kind.seats)]
         self.discards: list[str] = []
@@ -36,7 +36,7 @@ class Ledger:
                 heard(event, [face.name if face else "" for face in event.cards])
 
     def compare(self, game: ClassicGame) -> None:
-        """Everything is as it was told."""
+        """Fails if the table differs from the events."""
         table = game.state
 
         def names(tokens: list[int]) -> list[str]:
@@ -55,7 +55,7 @@ class Ledger:
         assert looked_at or self.stage == names(table.stage)
         assert self.turn == table.turn
         if self.reshuffled:
-            # Which cards were still being resolved, and stayed behind, events do not say.
+            # Events do not say which cards were still being resolved and stayed out of the shuffle.
             assert set(names(table.discards)) <= set(self.discards)
             self.discards = names(table.discards)
             self.reshuffled = False

@@ -1,4 +1,4 @@
-"""Random games at every kind of table, and what must be the same when two games are the same."""
+"""Random games at every kind of table, and the data by which two games are compared."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ class Kind(NamedTuple):
         return dict(self.options)["deck"]
 
     def new_game(self) -> Any:
-        """Deal it; in every other classic game Sid Ketchum sits there, who acts out of turn."""
+        """A new game; every other classic game has Sid Ketchum, who can act out of turn."""
         fixed = {}
         if self.game == CLASSIC and self.seed % 2:
             fixed = {"characters": {self.seed % self.seats: "sid_ketchum"}}
         return self.rules.new_game(seats=self.seats, seed=self.seed, options=dict(self.options), fixed=fixed)
 
     def fresh(self) -> Any:
-        """A copy without a dealer, on which nothing was dealt yet."""
+        """A copy without a dealer, before anything is dealt."""
         game = self.new_game()
         return Game(self.rules, self.rules.fresh(self.rules.to_data(game.boundary)))
 
@@ -71,7 +71,7 @@ def classic_kind(
 
 
 def kinds_of_table(count: int = GAMES, seed: int = 1, game: str = CLASSIC) -> list[Kind]:
-    """So many tables: every combination of the options comes before any comes twice."""
+    """This many tables; every combination of options comes up before any is repeated."""
     chance = Chance(seed)
     kinds: list[Kind] = []
     found = games.options(game)
@@ -90,7 +90,7 @@ def kinds_of_every_game(count: int = GAMES, seed: int = 1) -> list[Kind]:
 
 
 def random_choice(game: AnyGame, chance: Chance) -> tuple[int, tuple[str, ...]]:
-    """Any legal answer to the open question, or now and then an offer taken up."""
+    """A random legal answer to the open question, or now and then an accepted offer."""
     ask = game.ask
     assert ask is not None
     if ask.verb == "plays" and chance.below(3) == 0:
@@ -105,7 +105,7 @@ def random_choice(game: AnyGame, chance: Chance) -> tuple[int, tuple[str, ...]]:
 
 
 def questions(kind: Kind, *, limit: int = 2000) -> Iterator[tuple[AnyGame, Chance]]:
-    """A random game, stopped at every question; it goes on when the next one is asked for."""
+    """A random game at each of its questions; it plays on when the iterator is advanced."""
     game = kind.new_game()
     chance = Chance(kind.seed)
     while game.ask is not None and len(game.log) < limit:
@@ -116,7 +116,7 @@ def questions(kind: Kind, *, limit: int = 2000) -> Iterator[tuple[AnyGame, Chanc
 
 
 def some_questions(kind: Kind, every: int) -> Iterator[tuple[AnyGame, Chance]]:
-    """About one in so many questions of a random game, and its end."""
+    """About one in `every` questions of a random game, and its end."""
     which = Chance(kind.seed + 1)
     for game, chance in questions(kind):
         if game.ask is None or which.below(every) == 0:
@@ -124,7 +124,7 @@ def some_questions(kind: Kind, every: int) -> Iterator[tuple[AnyGame, Chance]]:
 
 
 def play_on(game: AnyGame, chance: Chance, answers: int) -> None:
-    """So many random answers, or to the end."""
+    """Gives this many random answers, or fewer if the game ends."""
     for _ in range(answers):
         if game.ask is None:
             return
@@ -140,7 +140,7 @@ def inputs_of(kind: Kind) -> list[Input]:
 
 
 def everything(game: AnyGame) -> dict[str, Any]:
-    """All that a game is, to compare it with another."""
+    """All data of a game, to compare it with another."""
     return {
         "table": game.rules.to_data(game.state),
         "asked": asked(game),
@@ -152,7 +152,7 @@ def everything(game: AnyGame) -> dict[str, Any]:
 
 
 def asked(game: AnyGame) -> dict[str, Any]:
-    """The open question, or what the dealer is waited for, as everybody knows it."""
+    """The public part of the open question, or of the deal that the game waits for."""
     ask, waiting = game.ask, game.waiting
     if ask is not None:
         return {
@@ -179,7 +179,7 @@ def asked(game: AnyGame) -> dict[str, Any]:
 
 
 def public(game: AnyGame) -> dict[str, Any]:
-    """The part of a table that no hidden face touches: the same in the copy of every seat."""
+    """The part of a table that does not depend on hidden faces: the same in the copy of every seat."""
     table, data = game.state, game.rules.to_data(game.state)
     lying_open = open_tokens(data)
     data["faces"] = {
@@ -195,12 +195,12 @@ def public(game: AnyGame) -> dict[str, Any]:
 
 
 def open_tokens(data: dict[str, Any]) -> set[int]:
-    """The cards that everybody sees, in a table as plain data."""
+    """The tokens of the cards that everybody sees, in a table as plain data."""
     return {*data["discards"], *(token for player in data.get("players", []) for token in player["in_play"])}
 
 
 def for_spectator(entry: Input, seats: int) -> Input:
-    """What a copy is told that belongs to no seat: only what everybody may know."""
+    """An input as a spectator's copy gets it: only what everybody may know."""
     if isinstance(entry, Answer):
         return entry.for_seat(seats)
     everybody = (1 << seats) - 1

@@ -1,4 +1,4 @@
-"""Events tell everything that happens, and nothing else than what happens."""
+"""Events report everything that happens, and nothing else."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.properties.random_games import (
     random_choice,
 )
 
-# However few games are asked for, these are enough to meet everything that can be told.
+# At least eight games, which are enough for every kind of event to occur.
 TABLES = kinds_of_table(max(GAMES, 8), seed=15)
 tables = pytest.mark.parametrize("kind", TABLES, ids=str)
 
@@ -32,7 +32,7 @@ BARRELS = {name for card in definitions.BOX if (name := card.name).startswith("b
 SOURCES = {"barrel", "jourdonnais", "jail", "dynamite"}
 HARM = {"bang", "gatling", "indians", "duel", "dynamite"}
 SHAPES: dict[str, tuple[str, str, set[str]]] = {
-    # kind: who is named besides the seat (! always, ? sometimes, - never), how many cards, what may be said
+    # kind: is a second seat named (! always, ? sometimes, - never), how many cards, the values of `what`
     "deals": ("-", "n", NOTHING),
     "turn": ("-", "0", NOTHING),
     "draws": ("-", "n", NOTHING),
@@ -84,13 +84,13 @@ def assert_in_shape(event: Event, seats: int) -> None:
     assert wanted[cards], event
 
 
-def test_everything_that_can_be_told_is_met() -> None:
+def test_every_kind_of_event_occurs() -> None:
     met = {event.kind for kind in TABLES for game, _ in questions(kind) for event in game.events}
     assert met == SHAPES.keys()
 
 
 @tables
-def test_who_listens_to_the_events_knows_the_table(kind: Kind) -> None:
+def test_the_table_can_be_rebuilt_from_the_events(kind: Kind) -> None:
     ledger: Ledger | None = None
     for game, _ in questions(kind):
         if game.state.phase == "setup":
@@ -106,8 +106,8 @@ def test_who_listens_to_the_events_knows_the_table(kind: Kind) -> None:
 
 
 @tables
-def test_faces_are_told_to_whoever_saw_them(kind: Kind) -> None:
-    """What is drawn or put back only to its player, what is picked to two, everything else to all."""
+def test_an_event_shows_faces_only_to_the_seats_that_saw_them(kind: Kind) -> None:
+    """Drawn and returned cards only to their player, picked cards to two players, all others to everybody."""
     for game, _ in questions(kind):
         for event in game.events:
             names = [None if card is None else card.name for card in event.cards]
@@ -126,8 +126,8 @@ def test_faces_are_told_to_whoever_saw_them(kind: Kind) -> None:
 DEALS = {"roles", "characters", "shuffles", "deals", "shows", "picks", "role"}
 
 
-def test_the_dealer_is_asked_in_few_ways() -> None:
-    """The words of the log: renaming one would break every saved game."""
+def test_the_dealer_is_asked_only_for_the_known_kinds_of_deal() -> None:
+    """These are words of the log: renaming one would break every saved game."""
     told = {
         entry.kind
         for kind in kinds_of_table(8, seed=12)
@@ -138,7 +138,7 @@ def test_the_dealer_is_asked_in_few_ways() -> None:
 
 
 def answered(kind: Kind) -> Iterator[tuple[Ask, tuple[str, ...], list[Event], AnyGame]]:
-    """Each question of a random game with its answer and what happened then."""
+    """Each question of a random game, with its answer, the events and the game after it."""
     for game, chance in questions(kind):
         ask = game.ask
         if ask is None:
@@ -151,8 +151,8 @@ def answered(kind: Kind) -> Iterator[tuple[Ask, tuple[str, ...], list[Event], An
 
 
 @tables
-def test_an_answer_is_told_as_it_was_given(kind: Kind) -> None:
-    """The first event is what the player did: which card, on whom, in answer to what."""
+def test_an_answer_is_reported_by_an_event_as_it_was_given(kind: Kind) -> None:
+    """The first event says what the player did: which card, on whom, in answer to which question."""
     for ask, keys, events, _ in answered(kind):
         name, _, target = keys[0].partition("@")
         first = events[0] if events else Event("")
@@ -192,13 +192,13 @@ def test_an_answer_is_told_as_it_was_given(kind: Kind) -> None:
 
 
 @tables
-def test_a_shot_ends_in_a_dodge_or_a_wound_by_who_shot(kind: Kind) -> None:
+def test_a_shot_ends_in_a_dodge_or_a_lost_life_point(kind: Kind) -> None:
     shot: Event | None = None
     declined: Event | None = None
     for game, _ in questions(kind):
         for event in game.events:
             if event.kind == "shot":
-                assert shot is None, "two shots at once"
+                assert shot is None, "a shot before the last one was resolved"
                 shot = event
             elif event.kind == "dodged":
                 assert shot is not None
@@ -248,7 +248,7 @@ ABOUT = {
 
 
 @tables
-def test_a_question_says_what_it_is_about(kind: Kind) -> None:
+def test_a_question_carries_the_facts_it_is_about(kind: Kind) -> None:
     for game, _ in questions(kind):
         ask = game.ask
         if ask is None:
@@ -271,7 +271,7 @@ def test_a_question_says_what_it_is_about(kind: Kind) -> None:
 
 
 @tables
-def test_who_took_the_last_life_point_is_named(kind: Kind) -> None:
+def test_an_elimination_names_who_took_the_last_life_point(kind: Kind) -> None:
     hurt: dict[int | None, int | None] = {}
     for game, _ in questions(kind):
         for event in game.events:
@@ -282,7 +282,7 @@ def test_who_took_the_last_life_point_is_named(kind: Kind) -> None:
 
 
 @tables
-def test_a_check_says_whether_the_card_is_what_was_hoped_or_feared(kind: Kind) -> None:
+def test_a_check_event_says_whether_the_card_met_the_condition(kind: Kind) -> None:
     for game, _ in questions(kind):
         for event in game.events:
             if event.kind == "check":

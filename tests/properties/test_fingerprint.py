@@ -1,4 +1,4 @@
-"""The same seed and answers give the same game, whatever the order in which Python keeps its sets."""
+"""The same seed and answers give the same game, whatever the hash seed of Python."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.properties.fingerprint import fingerprint
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_the_same_game_under_two_hash_seeds() -> None:
+def test_two_hash_seeds_give_the_same_games() -> None:
     prints = {fingerprint()}
     for seed in ("0", "1"):
         run = subprocess.run(

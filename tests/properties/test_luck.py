@@ -1,4 +1,4 @@
-"""Luck is even: neighbouring seeds deal as if they had nothing to do with each other."""
+"""Chance is fair: the deals of neighbouring seeds look independent."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.classic_games import new_game
 SEEDS = range(7, 3007)
 SEATS = 5
 RARE = 3.72
-"""Even chances lie farther off than so many deviations of the normal law twice in ten thousand times."""
+"""The limit in standard deviations; fair chance exceeds it in 2 of 10,000 cases."""
 
 Expected = Mapping[Any, float]
 COUNTS = dict.fromkeys(range(SEATS), 1.0)
@@ -41,12 +41,12 @@ EXPECTED: dict[str, Expected] = {
 
 
 def deviation(found: Counter[Hashable], expected: Expected) -> float:
-    """How far a count lies from what was expected: chi-square, as a deviation of the normal law."""
-    assert set(found) <= set(expected), "something that cannot be"
+    """How far counts are from the expected ones: chi-square, converted to standard deviations."""
+    assert set(found) <= set(expected), "an impossible outcome was counted"
     share = found.total() / sum(expected.values())
     square = sum((found[what] - share * often) ** 2 / (share * often) for what, often in expected.items())
     freedom = len(expected) - 1
-    # Wilson and Hilferty: the cube root of chi-square is nearly normal.
+    # Wilson and Hilferty: the cube root of chi-square is nearly normally distributed.
     spread = 2 / (9 * freedom)
     return float(((square / freedom) ** (1 / 3) - (1 - spread)) / sqrt(spread))
 
@@ -90,15 +90,15 @@ def test_neighbouring_seeds_deal_evenly(dealt: dict[str, Counter[Hashable]], wha
 
 
 @pytest.mark.parametrize("limit", [2, 3, 5, 6, 7, 16, 80, 1000])
-def test_every_number_below_a_limit_is_as_likely(limit: int) -> None:
+def test_every_number_below_a_limit_is_equally_likely(limit: int) -> None:
     chance = Chance(limit, "below")
     found = Counter[Hashable](chance.below(limit) for _ in range(limit * 400))
     assert abs(deviation(found, dict.fromkeys(range(limit), 1.0))) < RARE
 
 
 @pytest.mark.parametrize("limit", [40_000, 65_535, 65_536, 65_537, 100_000, 3 << 30, 2**32, 5**60, 2**200])
-def test_great_limits_are_even_too(limit: int) -> None:
-    """A remainder taken without care would favour the lower numbers of 40000 or of 3 << 30."""
+def test_numbers_below_large_limits_are_spread_evenly(limit: int) -> None:
+    """Taking a plain remainder would favour the lower numbers for limits such as 40000 or 3 << 30."""
     chance = Chance(limit, "great")
     parts = 7
     found = Counter[Hashable](chance.below(limit) * parts // limit for _ in range(20_000))
@@ -107,7 +107,7 @@ def test_great_limits_are_even_too(limit: int) -> None:
 
 
 @pytest.mark.parametrize("count", [2, 3, 4, 5])
-def test_every_order_is_as_likely(count: int) -> None:
+def test_every_order_is_equally_likely(count: int) -> None:
     chance = Chance(count, "orders")
     orders = dict.fromkeys(permutations(range(count)), 1.0)
     assert len(orders) == prod(range(1, count + 1))
@@ -115,6 +115,6 @@ def test_every_order_is_as_likely(count: int) -> None:
     assert abs(deviation(found, orders)) < RARE
 
 
-def test_a_great_mix_takes_no_remainder_without_care() -> None:
+def test_mixing_many_things_favours_no_place() -> None:
     last = Counter[Hashable](Chance(seed).mixed(range(40_000))[-1] < 25_536 for seed in range(150))
     assert abs(deviation(last, {True: 25_536.0, False: 40_000.0 - 25_536.0})) < RARE

@@ -1,4 +1,4 @@
-"""The names of cards betray nothing of their faces."""
+"""The tokens of cards reveal nothing about their faces."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tests.properties.random_games import kinds_of_table, questions
 GAMES = 700
 
 
-def test_every_place_of_a_dealt_hand_is_as_likely_for_every_card() -> None:
-    """Four cards in a hand: each place holds the lowest of them in a quarter of the games."""
+def test_a_dealt_card_is_equally_likely_at_every_place_of_the_hand() -> None:
+    """In a hand of four cards each place holds the lowest card in a quarter of the games."""
     places: Counter[int] = Counter()
     for seed in range(GAMES):
         table = new_game(seats=4, seed=seed).state
@@ -24,8 +24,8 @@ def test_every_place_of_a_dealt_hand_is_as_likely_for_every_card() -> None:
     assert all(abs(places[place] - fair) < 0.1 * fair for place in range(4)), places
 
 
-def test_the_card_that_was_drawn_may_be_any_of_the_hand() -> None:
-    """A turn begins: two cards enter the hand, and neither stands where a newcomer would stand."""
+def test_a_drawn_card_is_equally_likely_at_every_place_of_the_hand() -> None:
+    """At the start of a turn two cards enter the hand; neither is more likely at its end."""
     drawn: Counter[int] = Counter()
     for seed in range(GAMES):
         game = new_game(seats=4, seed=seed)
@@ -39,7 +39,7 @@ def test_the_card_that_was_drawn_may_be_any_of_the_hand() -> None:
     assert all(abs(drawn[place] - fair) < 0.25 * fair for place in range(7)), drawn
 
 
-def test_a_name_is_never_used_again_for_another_card() -> None:
+def test_a_token_always_stands_for_the_same_card() -> None:
     for kind in kinds_of_table(4, seed=3):
         faces: dict[int, str] = {}
         for game, _ in questions(kind):
@@ -47,8 +47,8 @@ def test_a_name_is_never_used_again_for_another_card() -> None:
                 assert faces.setdefault(token, face.name) == face.name
 
 
-def test_a_hand_has_new_names_whenever_a_card_enters_it_unseen() -> None:
-    """Whoever remembers which card of a hand is which has to forget it."""
+def test_a_hand_gets_new_tokens_when_a_card_is_drawn_into_it() -> None:
+    """So nobody can follow a known card in a hand by its token."""
     for kind in kinds_of_table(4, seed=5):
         hands: dict[int, set[int]] = {}
         for game, _ in questions(kind):
@@ -59,7 +59,7 @@ def test_a_hand_has_new_names_whenever_a_card_enters_it_unseen() -> None:
             hands = now
 
 
-def test_the_order_of_the_deck_is_not_the_order_of_its_names_twice() -> None:
-    """Names are given out in order; which faces they carry differs from game to game."""
+def test_every_game_gives_its_tokens_to_the_deck_in_another_order() -> None:
+    """Tokens are numbered in order, but their faces differ from game to game."""
     decks = {tuple(new_game(seats=5, seed=seed).log[-1].faces) for seed in range(30)}  # type: ignore[union-attr]
     assert len(decks) == 30

@@ -54,7 +54,7 @@ def test_every_card_is_in_exactly_one_place(kind: Kind) -> None:
             continue
         hands = [token for player in table.players for token in (*player.hand, *player.in_play)]
         places = [*hands, *table.deck, *table.discards, *table.stage]
-        assert sorted(places) == sorted(table.faces), "a card is nowhere, in two places, or not a card"
+        assert sorted(places) == sorted(table.faces), "a card is missing, in two places, or unknown"
         assert Counter(table.faces[token].name for token in places) == names
         assert set(table.resolving) <= set(table.discards)
         assert set(table.seen) <= set(places)
@@ -81,7 +81,7 @@ def test_a_saved_game_goes_on_from_the_same_question(kind: Kind) -> None:
 
 
 @tables
-def test_a_clone_goes_on_as_its_original_and_never_touches_it(kind: Kind) -> None:
+def test_a_clone_plays_on_like_its_original_without_changing_it(kind: Kind) -> None:
     for game, chance in some_questions(kind, 9):
         before = everything(game)
         first, second, astray = game.clone(), game.clone(), game.clone()
@@ -95,7 +95,7 @@ def test_a_clone_goes_on_as_its_original_and_never_touches_it(kind: Kind) -> Non
 
 
 def goes_on_alike(one: AnyGame, other: AnyGame, chance: Chance, answers: int) -> None:
-    """Two games get the same answers and tell of the same events."""
+    """Gives two games the same answers and fails if their events or states differ."""
     for _ in range(answers):
         if one.ask is None:
             return
@@ -105,7 +105,7 @@ def goes_on_alike(one: AnyGame, other: AnyGame, chance: Chance, answers: int) ->
 
 
 @tables
-def test_a_clone_is_true_while_the_dealer_is_waited_for(kind: Kind) -> None:
+def test_a_clone_made_while_waiting_for_the_dealer_equals_its_original(kind: Kind) -> None:
     log = inputs_of(kind)
     game = kind.fresh()
     which = Chance(kind.seed)
@@ -134,8 +134,8 @@ def test_the_log_replays_to_the_same_game(kind: Kind) -> None:
 
 
 @tables
-def test_a_copy_per_seat_knows_what_its_player_knows(kind: Kind) -> None:
-    """The copies are fed only what each seat may know; the last stands for a spectator."""
+def test_the_copy_of_a_seat_knows_exactly_what_its_player_knows(kind: Kind) -> None:
+    """Each copy gets only what its seat may know; the last copy is a spectator's."""
     full = kind.fresh()
     copies = [kind.fresh() for _ in range(kind.seats + 1)]
     which = Chance(kind.seed)
@@ -159,7 +159,7 @@ def test_a_copy_per_seat_knows_what_its_player_knows(kind: Kind) -> None:
 
 
 def assert_knows_only_what_is_shown(copy: AnyGame, full: AnyGame, viewer: int | None) -> None:
-    """The copy's faces are those of the view: its own hand, what lies open, what this seat has seen."""
+    """The copy knows exactly the faces in the view: its own hand, open cards, cards this seat has seen."""
     table = full.state
     if table.phase == "setup":
         return
@@ -172,8 +172,8 @@ def assert_knows_only_what_is_shown(copy: AnyGame, full: AnyGame, viewer: int | 
 
 
 @tables
-def test_a_player_answers_from_their_own_copy(kind: Kind) -> None:
-    """What a seat says from its own copy is, to the last token, what the full game would log."""
+def test_the_copy_of_a_seat_produces_the_same_answers_as_the_full_game(kind: Kind) -> None:
+    """An answer given to the seat's copy is logged exactly as the full game logs it."""
     copies = [kind.fresh() for _ in range(kind.seats)]
     which = Chance(kind.seed)
     for entry in inputs_of(kind):
@@ -190,7 +190,7 @@ def test_a_player_answers_from_their_own_copy(kind: Kind) -> None:
 
 
 @tables
-def test_a_view_does_not_change_when_all_it_cannot_see_is_dealt_anew(kind: Kind) -> None:
+def test_a_view_does_not_depend_on_what_it_cannot_see(kind: Kind) -> None:
     for game, _ in some_questions(kind, 6):
         for seat in (*range(kind.seats), None):
             other = kind.rules.imagined(game.state, seat, Chance(len(game.log)))
@@ -198,7 +198,7 @@ def test_a_view_does_not_change_when_all_it_cannot_see_is_dealt_anew(kind: Kind)
 
 
 def at_table(game: AnyGame, table: Any) -> AnyGame:
-    """The same question over another table."""
+    """The same question at another table."""
     other: AnyGame = Game.__new__(Game)
     other.rules, other.state, other.ask, other._options = game.rules, table, game.ask, None
     return other
@@ -209,7 +209,7 @@ def seen_by(game: AnyGame, seat: int | None) -> str:
 
 
 @classic_tables
-def test_imagined_cards_are_the_cards_of_the_box(kind: Kind) -> None:
+def test_an_imagined_table_has_the_cards_of_the_box(kind: Kind) -> None:
     names = Counter(card.name for card in deck_of(kind.edition, kind.deck))
     for game, _ in some_questions(kind, 12):
         for seat in (*range(kind.seats), None):
@@ -220,7 +220,7 @@ def test_imagined_cards_are_the_cards_of_the_box(kind: Kind) -> None:
 
 
 @tables
-def test_what_is_not_on_offer_is_refused_and_changes_nothing(kind: Kind) -> None:
+def test_an_illegal_answer_is_refused_and_changes_nothing(kind: Kind) -> None:
     printed = [card for kind_ in kind.rules.printed().values() for card in kind_["cards"]]
     every_key = [*printed, "pass", "end", "hand", "deck", "discards"]
     for game, chance in some_questions(kind, 12):

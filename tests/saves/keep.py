@@ -1,7 +1,7 @@
-"""Keeps a set of saved games of the present version of the rules: python3 -m tests.saves.keep
+"""Stores a set of saved games of the present version of the rules: python3 -m tests.saves.keep
 
-Run it before a change of the rules or of the dealer, while the version is still the old one. Each file is one
-game that stopped at a moment worth keeping; `tests/unit/test_old_saves.py` plays all of them to their end.
+Run it before changing the rules or the dealer, before the version is raised. Each file is one
+game saved at an interesting question; `tests/unit/test_old_saves.py` plays all of them to their end.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def may_save_himself(game: Any) -> bool:
 
 
 def of_one_seat(game: Any, seat: int) -> Any:
-    """The copy that one player's device would have in a room: only that player's hand is known."""
+    """The copy that one player's device would have in an online room: it knows only that player's hand."""
     copy: Any = Game(RULES, RULES.fresh(RULES.to_data(game.boundary)))
     for entry in game.log:
         copy.feed(entry.for_seat(seat))
@@ -39,7 +39,7 @@ def of_one_seat(game: Any, seat: int) -> Any:
 
 
 def moments() -> Iterator[tuple[str, str]]:
-    """The name and the text of every save that is kept."""
+    """The name and the text of every save to store."""
     for prompt in QUESTIONS:
         for seats in (4, 7):
             game = at(prompt, seats=seats)

@@ -1,4 +1,4 @@
-"""Scenarios to check the scenario runner with, and what it says of them."""
+"""Sample scenarios for the tests of the scenario runner, and the failures it reports for them."""
 
 from bang.check.parse import parse
 from bang.check.run import play
@@ -23,7 +23,7 @@ then discards missed-10C bang-AS
 
 
 def failures(text: str) -> list[str]:
-    """What each failure says that it expected and found."""
+    """The expected and the actual values that each failure reports."""
     return [
         f"{failure.number}: {failure.expected} | {failure.actual}"
         for scenario in parse("a.scenario", text)

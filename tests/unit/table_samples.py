@@ -1,4 +1,4 @@
-"""Views of tables as the engine gives them, to print without a game."""
+"""Sample views of tables as the engine gives them, to draw without a game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HAND = ["bang-AS", "missed-10C", "beer-6H", "panic-JH", "general_store-9C", "win
 
 
 def seat(number: int, seats: int, you: int | None, hand: list[str] | None = None) -> Seat:
-    """Seats one player."""
+    """A player at a seat."""
     weapon = next((card for card in IN_PLAY[number] if card.split("-")[0] in REACH), None)
     gap = None if you is None or number == you else min((number - you) % seats, (you - number) % seats)
     reach = 2
@@ -59,7 +59,7 @@ REACH = {"volcanic": 1, "schofield": 2, "remington": 3, "rev_carabine": 4, "winc
 
 
 def table(seats: int = 5, you: int | None = 0, hand: list[str] | None = None) -> View:
-    """Lays a table where it is seat 0's turn."""
+    """A table in the turn of seat 0."""
     mine = HAND if hand is None else hand
     return {
         "game": "classic",
@@ -86,7 +86,7 @@ LIES = {"play": "hand", "dodge": "hand", "discard": "hand"}
 def asked(
     view: View, seat: int, prompt: str, options: list[str], count: int = 1, about: About | None = None
 ) -> View:
-    """Opens a question; where it is not said otherwise, something that lies on the table is taken."""
+    """Adds an open question to a view; by default the answers take cards from the table."""
     view["asked"] = {
         "seat": seat,
         "prompt": prompt,
@@ -100,14 +100,14 @@ def asked(
 
 
 def own_turn(seats: int = 5) -> View:
-    """One's own turn with seven cards."""
+    """The viewer's own turn, with seven cards."""
     options = ["bang-AS@1", f"bang-AS@{seats - 1}", "bang-AS@2", "beer-6H", "panic-JH@1", "general_store-9C"]
     options += ["winchester-8S", "cat_balou-KH@1", "cat_balou-KH@2", "cat_balou-KH@3", "panic-JH@0", "end"]
     return asked(table(seats), 0, "play", options)
 
 
 def dodge() -> View:
-    """A shot comes in."""
+    """The viewer is shot at and asked to dodge."""
     view = table(4, hand=["missed-10C", "beer-6H", "bang-AS"])
     view["turn"] = 3
     view["resolving"] = ["bang-4D"]
@@ -117,7 +117,7 @@ def dodge() -> View:
 
 
 def general_store(seats: int = 7) -> View:
-    """The store is open."""
+    """The viewer picks from the General Store."""
     view = table(seats, hand=HAND[:3])
     names = ["bang-9D", "missed-7S", "stagecoach-9S", "duel-QD", "mustang-9H", "gatling-10H", "saloon-5H"]
     view["stage"] = [*names[:seats]]
@@ -126,7 +126,7 @@ def general_store(seats: int = 7) -> View:
 
 
 def lucky_duke() -> View:
-    """Two cards are flipped, one counts."""
+    """Lucky Duke chooses one of two flipped cards."""
     view = table(5, hand=HAND[:5])
     view["stage"] = ["beer-10H", "bang-AS"]
     return asked(
@@ -135,21 +135,21 @@ def lucky_duke() -> View:
 
 
 def panic() -> View:
-    """Something is to be taken from somebody."""
+    """The viewer chooses which card a Panic! takes."""
     view = table(5, hand=HAND[:2])
     view["resolving"] = ["panic-JH"]
     return asked(view, 0, "panic", ["hand", "volcanic-10S", "dynamite-2H", "scope-AS"], about={"whose": 3})
 
 
 def discard() -> View:
-    """Too many cards in hand."""
+    """The viewer has too many cards in hand."""
     view = table(6, hand=[*HAND, "bang-2C", "bang-3C", "missed-2S"])
     view["phase"] = "discard"
     return asked(view, 0, "discard", [card for card in view["seats"][0]["hand"] if card], count=6)
 
 
 def with_the_dead() -> View:
-    """Two have fallen, one of them is oneself."""
+    """Two players are eliminated, one of them the viewer."""
     view = own_turn(7)
     for number, role in ((3, "outlaw"), (0, "outlaw")):
         dead = view["seats"][number]
@@ -163,7 +163,7 @@ def with_the_dead() -> View:
 
 
 def bystander() -> View:
-    """Somebody watches who does not sit at the table."""
+    """A spectator's view."""
     view = table(5, you=None)
     return asked(view, 2, "play", [])
 
@@ -183,7 +183,7 @@ def over() -> View:
 def told(
     kind: str, seat: int, *cards: str | None, other: int | None = None, n: int = 0, what: str = ""
 ) -> Told:
-    """Tells an event."""
+    """An event as a view gets it."""
     return {
         "kind": kind,
         "seat": seat,

@@ -1,4 +1,4 @@
-"""Addresses start the games they name, and senseless ones get a sentence and a way on."""
+"""Addresses start the games they name, and invalid parts of an address are reported."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_each_part_may_be_left_out() -> None:
         "role=king",
     ],
 )
-def test_a_senseless_part_is_left_out_and_remarked_upon(part: str) -> None:
+def test_an_invalid_part_is_left_out_and_reported(part: str) -> None:
     address = read_address(f"?play=classic&{part}&deck=beginners")
     assert address.setup == {"play": "classic", "deck": "beginners"}
     assert address.remarks == [("errors.bad_address", {"what": part})]
@@ -51,38 +51,38 @@ def test_a_seed_may_have_any_size(seed: int) -> None:
     assert read_address(f"?seed={seed}").setup == {"play": "classic", "seed": seed}
 
 
-def test_a_seed_too_long_for_an_address_is_remarked_upon() -> None:
+def test_a_seed_too_long_for_an_address_is_reported() -> None:
     address = read_address("?play=classic&seed=" + "7" * 5000)
     assert address.setup == {"play": "classic"}
     assert address.remarks == [("errors.bad_address", {"what": "seed=" + "7" * 35})]
 
 
 @pytest.mark.parametrize("part", ["lang=klingon", "pace=warp"])
-def test_senseless_settings_are_remarked_upon(part: str) -> None:
+def test_invalid_settings_are_reported(part: str) -> None:
     assert read_address("?" + part).remarks == [("errors.bad_address", {"what": part})]
 
 
-def test_a_game_we_do_not_have_is_named() -> None:
+def test_an_unknown_game_in_the_address_is_reported() -> None:
     address = read_address("?play=chess&seats=5")
     assert address.setup is None
     assert address.remarks == [("errors.bad_address_play", {"what": "chess"})]
 
 
-def test_rooms_are_not_open_yet() -> None:
+def test_an_address_with_a_room_is_reported_as_not_open_yet() -> None:
     assert read_address("", "#room=ABCD").remarks == [("errors.no_rooms", {})]
 
 
-def test_four_play_without_a_deputy() -> None:
+def test_with_four_players_the_role_deputy_is_dropped() -> None:
     address = read_address("?play=classic&seats=4&role=deputy")
     assert address.setup == {"play": "classic", "seats": 4, "role": None}
     assert address.remarks == [("errors.bad_address", {"what": "role=deputy"})]
 
 
-def test_luck_is_no_role() -> None:
+def test_the_role_luck_means_no_chosen_role() -> None:
     assert read_address("?play=classic&role=luck").setup == {"play": "classic", "role": None}
 
 
-def test_a_reload_comes_back_to_the_same_game() -> None:
+def test_the_address_of_a_saved_game_reads_back_as_that_game() -> None:
     address = read_address(address_of("18f-2a", {"language": "fr", "pace": "instant"}))
     assert address.saved == "18f-2a"
     assert address.for_now == {"language": "fr", "pace": "instant"}

@@ -1,4 +1,4 @@
-"""Two answers that read alike are one answer: the twin Stagecoaches, nine of spades (R37)."""
+"""Two identical answers count as one: the twin Stagecoaches, nine of spades (R37)."""
 
 # reaches: R37
 from __future__ import annotations
@@ -83,7 +83,7 @@ def test_the_last_twins_of_the_store_are_given_without_asking() -> None:
     assert [len(player.hand) for player in game.state.players] == [1, 1, 1, 1]
 
 
-def test_twins_are_chosen_as_often_as_they_are_there() -> None:
+def test_twins_can_be_chosen_once_for_each_copy() -> None:
     game = a_game([*TWINS, "beer-6H"], life=1)
     game.answer(0, "end")
     assert asked(game) == (0, "discard", [TWIN, TWIN, "beer-6H"])
@@ -91,21 +91,21 @@ def test_twins_are_chosen_as_often_as_they_are_there() -> None:
     assert [game.state.faces[token].name for token in game.state.discards] == TWINS
 
 
-def test_a_hand_of_hidden_twins_is_asked_for_all_the_same() -> None:
-    """Nobody else knows that it makes no difference: silence must not tell."""
+def test_a_player_with_only_hidden_twins_is_asked_to_discard() -> None:
+    """Nobody else knows that there is no choice, and skipping the question would reveal it."""
     game = a_game(TWINS, life=1)
     game.answer(0, "end")
     assert asked(game) == (0, "discard", [TWIN])
 
 
-def test_a_hand_of_twins_that_all_have_seen_is_not_asked_for() -> None:
+def test_a_player_with_only_twins_that_all_have_seen_is_not_asked() -> None:
     game = a_game(TWINS, life=1, seen=True)
     game.answer(0, "end")
     assert game.state.turn == 1
     assert [game.state.faces[token].name for token in game.state.discards] == [TWIN]
 
 
-def test_the_order_of_open_twins_is_not_asked_for() -> None:
+def test_the_order_of_two_twins_is_not_asked_for() -> None:
     game = a_game(["bang-AS"], hand1=TWINS, character2="pedro_ramirez")
     game.answer(0, "bang-AS@1")
     passes(game, 1)
@@ -115,14 +115,14 @@ def test_the_order_of_open_twins_is_not_asked_for() -> None:
     assert down == ["bang-AS", TWIN, TWIN]
 
 
-def test_a_third_card_makes_an_order_again() -> None:
+def test_the_order_of_two_twins_and_a_third_card_is_asked_for() -> None:
     game = a_game(["bang-AS"], hand1=[*TWINS, "beer-6H"], character2="pedro_ramirez")
     game.answer(0, "bang-AS@1")
     passes(game, 1)
     assert asked(game) == (1, "order", [TWIN, TWIN, "beer-6H"])
 
 
-def test_of_two_turned_twins_lucky_duke_need_not_choose() -> None:
+def test_lucky_duke_is_not_asked_to_choose_between_two_twins() -> None:
     game = a_game(["bang-AS"], character1="lucky_duke", deck=(TWIN, TWIN))
     game.state.players[1].in_play = game.state.lay_out([CARDS["barrel-QS"]])
     game.state.changed()
@@ -142,20 +142,20 @@ def sid_with_twins() -> Game[ClassicTable]:
 
 
 @pytest.mark.parametrize("seen", [False, True])
-def test_two_cards_for_a_life_point_are_asked_for_unless_all_have_seen_them(seen: bool) -> None:
+def test_sid_is_asked_for_two_twins_unless_all_have_seen_them(seen: bool) -> None:
     game = a_game(TWINS, life=2, character0="sid_ketchum", seen=seen)
     game.answer(0, "sid_ketchum")
     assert asked(game)[1] == ("play" if seen else "sid_ketchum")
 
 
-def test_bots_need_not_think_about_twins() -> None:
+def test_a_bot_answers_with_both_twins_without_thinking() -> None:
     view = sid_with_twins().view(0)
     mind: Any = None
     assert Bot(mind, 0, Chance(1)).answer(view) == (TWIN, TWIN)
 
 
 @pytest.mark.parametrize("count", [1, 2])
-def test_the_page_answers_for_who_holds_only_twins(count: int) -> None:
+def test_the_page_answers_for_a_player_who_holds_only_twins(count: int) -> None:
     if count == 2:
         game = sid_with_twins()
     else:

@@ -1,4 +1,4 @@
-"""Bots: legal, blind to what their seat does not see, the same again after a reload, and sensible."""
+"""Bots play legally and sensibly, know only what their seat sees, and answer alike after a reload."""
 
 import json
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ def bot(level: str, seat: int, chance: Chance) -> Bot:
 
 
 def answer_of(view: View, level: str) -> tuple[str, ...]:
-    """The answer of a player who remembers nothing."""
+    """The answer of a bot that has seen no events."""
     return bot(level, 0, Chance(1)).answer(view)
 
 
@@ -46,13 +46,13 @@ def tell(players: list[Bot], game: Game[ClassicTable]) -> None:
 
 
 def seen(game: Game[ClassicTable], seat: int) -> View:
-    """The view as nothing but JSON."""
+    """The view after a round trip through JSON."""
     view: View = json.loads(json.dumps(game.view(seat)))
     return view
 
 
 def played(game: Game[ClassicTable], players: list[Bot]) -> Iterator[Asked]:
-    """Play on to the end: each answer, just before it is given."""
+    """Play to the end, yielding each answer just before it is given."""
     while not game.is_over:
         tell(players, game)
         offered = ((seat, players[seat].offer(seen(game, seat))) for seat in game.offers())
@@ -66,7 +66,7 @@ def played(game: Game[ClassicTable], players: list[Bot]) -> Iterator[Asked]:
 
 
 def mixed_game(number: int) -> tuple[Game[ClassicTable], list[str]]:
-    """Counts, editions, decks and levels all change from game to game."""
+    """A game whose number of players, edition, deck and levels depend on its number."""
     seats = 4 + number % 4
     game = new_game(
         seats=seats,
@@ -79,7 +79,7 @@ def mixed_game(number: int) -> tuple[Game[ClassicTable], list[str]]:
     return game, [chance.pick(LEVELS) for _ in range(seats)]
 
 
-def test_answers_are_legal_and_friends_are_spared() -> None:
+def test_bots_answer_legally_and_deputies_spare_the_sheriff() -> None:
     prompts = set()
     for number in range(GAMES):
         game, levels = mixed_game(number)
@@ -129,7 +129,7 @@ def test_a_bot_that_is_told_the_log_again_answers_alike(level: str) -> None:
     assert again == given
 
 
-def test_asking_a_bot_changes_nothing() -> None:
+def test_asking_a_bot_again_gives_the_same_answer_and_changes_nothing() -> None:
     game = new_game(seats=5, seed=3)
     assert game.ask is not None
     seat = game.ask.seat
@@ -143,8 +143,8 @@ def test_asking_a_bot_changes_nothing() -> None:
         assert bot(level, seat, Chance(5)).answer(view)
 
 
-def test_wrong_input_is_refused_with_what_would_be_right() -> None:
-    with pytest.raises(ValueError, match="there are random, easy, steady"):
+def test_wrong_input_is_refused_with_a_message() -> None:
+    with pytest.raises(ValueError, match="the levels are random, easy, steady"):
         bot("clever", 0, Chance(1))
     game = new_game(seats=4, seed=1)
     assert game.ask is not None
@@ -153,7 +153,7 @@ def test_wrong_input_is_refused_with_what_would_be_right() -> None:
         bot("easy", idle, Chance(1)).answer(game.view(idle))
 
 
-# -- what a steady player does, at tables laid out by hand ---------------------------------------------------
+# -- what a steady bot does at hand-written tables ----------------------------------------------------------
 
 
 def somebody(
@@ -198,7 +198,7 @@ def a_view(
     others: list[Seat] | None = None,
     **me: Any,
 ) -> View:
-    """What seat 0 sees of a table of five, where seat 1 is the Sheriff unless it is told otherwise."""
+    """What seat 0 sees at a table of five, where seat 1 is the Sheriff unless `others` says otherwise."""
     seats = [somebody(0, role, hand=hand, **me)]
     seats += others or [somebody(1, "sheriff", life=5, max_life=5), somebody(2), somebody(3), somebody(4)]
     return {
@@ -228,7 +228,7 @@ def a_view(
 
 
 def told(**said: Any) -> Told:
-    """An event as a bot is told it."""
+    """An event as a bot gets it."""
     event: Told = {
         "kind": "",
         "seat": None,
@@ -250,7 +250,7 @@ def steady(view: View) -> tuple[str, ...]:
 SHOT: About = {"by": 1, "source": "bang", "needed": 1}
 
 
-def test_beer_is_kept_for_the_last_moment() -> None:
+def test_beer_is_kept_to_save_the_last_life_point() -> None:
     options = ["beer-6H", "end"]
     assert steady(a_view(["beer-6H"], options, life=3)) == ("end",)
     assert steady(a_view(["beer-6H"], options, life=1)) == ("end",)
@@ -259,12 +259,12 @@ def test_beer_is_kept_for_the_last_moment() -> None:
     assert steady(a_view(["beer-6H"], save, prompt="save", about=about, life=0)) == ("beer-6H",)
 
 
-def test_beer_is_drunk_before_it_would_be_thrown_away() -> None:
+def test_beer_is_drunk_rather_than_discarded_at_the_end_of_the_turn() -> None:
     hand = ["beer-6H", "missed-10C", "missed-JC"]
     assert steady(a_view(hand, ["beer-6H", "end"], life=2)) == ("beer-6H",)
 
 
-def test_beer_is_worth_nothing_to_the_last_two() -> None:
+def test_beer_is_worth_nothing_when_two_players_are_left() -> None:
     others = [somebody(1, "sheriff"), *(somebody(seat, "outlaw", alive=False, hand=[]) for seat in (2, 3))]
     others.append(somebody(4, "deputy", alive=False, hand=[]))
     hand = ["beer-6H", "missed-10C"]
@@ -273,7 +273,7 @@ def test_beer_is_worth_nothing_to_the_last_two() -> None:
     assert steady(a_view(hand, ["beer-6H", "end"], role="renegade", others=others, life=1)) == ("end",)
 
 
-def test_a_missed_is_not_given_in_vain() -> None:
+def test_a_missed_is_not_given_when_it_cannot_help() -> None:
     about: About = {"by": 1, "source": "bang", "needed": 2}
     one = a_view(["missed-10C"], ["missed-10C", "pass"], prompt="dodge", about=about)
     assert steady(one) == ("pass",)
@@ -291,7 +291,7 @@ def test_a_barrel_is_tried_before_a_missed_is_given() -> None:
 
 
 @pytest.mark.parametrize("level", ["easy", "steady"])
-def test_a_deputy_shoots_somebody_else_than_the_sheriff(level: str) -> None:
+def test_a_deputy_does_not_shoot_the_sheriff(level: str) -> None:
     hand = ["bang-AS", "bang-2C", "duel-QD", "panic-JH", "jail-4H", "missed-2S"]
     options = ["bang-AS@1", "duel-QD@1", "panic-JH@1", "end"]
     view = a_view(hand, options, role="deputy", life=1)
@@ -318,7 +318,7 @@ def test_whoever_attacks_the_sheriff_is_suspected() -> None:
     assert Bot(mind, 0, Chance(1)).answer(view) == ("bang-AS@3",)
 
 
-def test_roles_that_only_one_deal_allows_are_known() -> None:
+def test_a_role_that_can_be_deduced_is_known() -> None:
     others = [somebody(1, "sheriff"), somebody(2, "deputy", alive=False), somebody(3), somebody(4)]
     others[3] = somebody(4, "renegade", alive=False)
     sight = Sight(a_view([], ["end"], others=others))
@@ -337,12 +337,12 @@ def test_a_renegade_spares_the_sheriff_until_the_end() -> None:
     assert steady(a_view(hand, options, role="renegade", others=others)) == ("bang-AS@1",)
 
 
-def test_the_poorest_cards_are_discarded() -> None:
+def test_the_least_useful_cards_are_discarded() -> None:
     hand = ["missed-10C", "bang-AS", "bang-KH", "bang-QH", "beer-6H"]
     assert set(steady(a_view(hand, hand, prompt="discard", count=2, life=3))) == {"bang-KH", "bang-QH"}
 
 
-def test_lucky_duke_chooses_by_what_is_asked() -> None:
+def test_lucky_duke_chooses_the_card_that_helps() -> None:
     cards = ["bang-QH", "missed-5S"]
     heart: About = {"source": "barrel", "lucky": ["bang-QH"]}
     assert steady(a_view([], cards, prompt="lucky_duke", about=heart)) == ("bang-QH",)
@@ -353,7 +353,7 @@ def test_lucky_duke_chooses_by_what_is_asked() -> None:
     assert steady(a_view([], cards, prompt="lucky_duke", about=nothing_helps))[0] in cards
 
 
-def test_jail_and_dynamite_are_taken_off_oneself() -> None:
+def test_cat_balou_removes_ones_own_dynamite() -> None:
     options = ["cat_balou-KH@0", "cat_balou-KH@2", "end"]
     view = a_view(["cat_balou-KH", "beer-6H"], options, in_play=["dynamite-2H"])
     assert steady(view) == ("cat_balou-KH@0",)
@@ -367,7 +367,7 @@ def test_a_dangerous_card_is_taken_from_an_enemy() -> None:
     assert steady(view) == ("volcanic-10S",)
 
 
-def test_sid_ketchum_gives_poor_cards_for_the_last_life_point() -> None:
+def test_sid_ketchum_trades_useless_cards_for_life_when_it_is_low() -> None:
     poor = a_view(["bang-AS", "bang-KH", "indians-AD"], [], character="sid_ketchum", life=1)
     poor["offers"], poor["asked"] = ["sid_ketchum"], None
     assert bot("steady", 0, Chance(1)).offer(poor) == ("sid_ketchum",)
@@ -379,7 +379,7 @@ def test_sid_ketchum_gives_poor_cards_for_the_last_life_point() -> None:
         assert bot(level, 0, Chance(1)).offer(rich) is None
 
 
-def test_a_long_game_of_many_deeds_still_has_odds() -> None:
+def test_role_odds_stay_valid_after_many_events() -> None:
     deeds = Deeds()
     for _ in range(5000):
         deeds.saw(told(kind="plays", seat=3, other=1, cards=["bang-QH"], n=1, what="bang"))
@@ -388,7 +388,7 @@ def test_a_long_game_of_many_deeds_still_has_odds() -> None:
 
 
 def test_steady_wins_clearly_more_often_than_easy() -> None:
-    """A glimpse of what `make bench` measures with 1,000 games each."""
+    """A short version of what `make bench` measures with 1,000 games each."""
     steady = sum(map(is_won, deals(100, "steady", "easy")))
     easy = sum(map(is_won, deals(100, "easy", "steady")))
     assert steady >= 1.5 * easy

@@ -1,4 +1,4 @@
-"""How the scenario runner reads: which lines and tables it takes, and which it refuses."""
+"""How the scenario runner reads scenarios: which lines and tables it accepts, and which it refuses."""
 
 import pytest
 
@@ -125,14 +125,14 @@ def test_comments_blank_lines_and_spaces_are_ignored() -> None:
 )
 def test_a_line_that_is_not_understood_is_a_failure(line: str) -> None:
     (failure,) = failures(f"{TABLE}slab ends\n{line}\n")
-    assert failure.startswith("9: a line of docs/SCENARIOS.md | ")
+    assert failure.startswith("9: a line as in docs/SCENARIOS.md | ")
 
 
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("seat", "a seat is"),
-        ("seat eve outlaw", "a seat is"),
+        ("seat", "a seat line is"),
+        ("seat eve outlaw", "a seat line is"),
         ("seat bart outlaw sid_ketchum", "two players are called 'bart'"),
         ("seat deck outlaw sid_ketchum", "cannot be called"),
         ("seat eve bandit sid_ketchum", "no role is called 'bandit'"),
@@ -150,13 +150,13 @@ def test_a_line_that_is_not_understood_is_a_failure(line: str) -> None:
             "stagecoach-9S is named",
         ),
         ("discards bang-XX", "no card is called 'bang-XX'"),
-        ("deck bang-2C", "`deck` is said twice"),
+        ("deck bang-2C", "`deck` is used twice"),
         ("turn eve", "nobody is called 'eve'"),
-        ("turn", "a turn is"),
-        ("turn bart now", "a turn is"),
+        ("turn", "a turn line is"),
+        ("turn bart now", "a turn line is"),
         ("option colour red", "no option is called 'colour'"),
         ("option edition second", "option edition is one of fourth, fourth_italian, first"),
-        ("option deck beginners extra", "an option is"),
+        ("option deck beginners extra", "an option line is"),
         ("game poker", "no game is called 'poker'"),
         ("side law hand colt-D", "belongs to BANG! Duel"),
         ("common beer-6H", "belongs to BANG! Duel"),
@@ -177,7 +177,7 @@ def test_the_first_seat_has_the_turn_unless_its_player_is_dead() -> None:
     dead = TABLE.replace("hand bang-AS beer-6H", "dead")
     assert failures(f"{dead}then turn bart\n") == []
     (failure,) = failures(f"{dead}turn slab\nthen turn bart\n")
-    assert "slab is dead and has no turn" in failure
+    assert "slab is dead and cannot have the turn" in failure
     graves = "scenario Boot Hill\nseat ann outlaw rose_doolan dead\nseat bob sheriff jourdonnais dead\n"
     (failure,) = failures(f"{graves}then ann dead\n")
     assert "everybody is dead" in failure
@@ -189,11 +189,11 @@ def test_a_card_left_out_of_the_beginners_deck_cannot_be_dealt() -> None:
         + "discards jail-JS\nthen slab life 5\n"
     )
     (failure,) = failures(text)
-    assert "jail-JS is named more often than it is in the deck" in failure
+    assert "jail-JS is named more often than there are such cards" in failure
 
 
 @pytest.mark.parametrize("seats", [0, 1, 8])
-def test_wrong_numbers_of_seats(seats: int) -> None:
+def test_wrong_numbers_of_seats_are_failures(seats: int) -> None:
     characters = ["willy_the_kid", "black_jack", "rose_doolan", "sid_ketchum"] * 2
     lines = [f"seat p{n} {'outlaw' if n else 'sheriff'} {characters[n]}" for n in range(seats)]
     (failure,) = failures("\n".join(["scenario Too few or many", *lines, "then not over"]))
@@ -212,8 +212,8 @@ def test_wrong_numbers_of_seats(seats: int) -> None:
         ("then slab hand bang-A", "no card is called 'bang-A'"),
         ("then discards bang-A", "no card is called 'bang-A'"),
         ("dealer picks bang-A", "no card is called 'bang-A'"),
-        ("slab moves", "is no action of this game"),
-        ("slab recharges bang-AS", "is no action of this game"),
+        ("slab moves", "is not an action of this game"),
+        ("slab recharges bang-AS", "is not an action of this game"),
         ("then front slab", "cannot be checked"),
         ("then deck law 4", "cannot be checked"),
     ],
@@ -223,10 +223,10 @@ def test_unknown_names_are_failures_of_their_own(line: str, says: str) -> None:
     assert says in failure
 
 
-def test_duel_scenarios_wait_for_the_duel() -> None:
+def test_a_scenario_of_the_duel_game_is_refused_until_it_exists() -> None:
     text = "scenario A duel\ngame duel\nside law hand colt-D\nfront annie_oakey\nlaw moves\n"
     (failure,) = failures(text)
-    assert "no game is called 'duel': there is classic" in failure
+    assert "no game is called 'duel'; the games are classic" in failure
 
 
 def test_a_scenario_in_which_nothing_happens_is_a_failure() -> None:

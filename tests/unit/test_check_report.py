@@ -1,4 +1,4 @@
-"""How the scenario runner tells: files, failures and their sum."""
+"""How the scenario runner reports: files, failures and totals."""
 
 import subprocess
 import sys
@@ -36,7 +36,7 @@ def test_several_files_and_scenarios_are_summed_up(tmp_path: Path) -> None:
     assert said[-1] == "2 passed, 0 failed"
 
 
-def test_a_failure_tells_the_table_the_question_the_rules_and_the_last_events(tmp_path: Path) -> None:
+def test_a_failure_shows_the_table_the_question_the_rules_and_the_last_events(tmp_path: Path) -> None:
     passed, said = _told(tmp_path, f"{TABLE}slab plays bang-AS on bart\nthen bart life 3\n")
     assert not passed
     lines = [line.strip() for line in said[0].splitlines()]
@@ -51,7 +51,7 @@ def test_a_failure_tells_the_table_the_question_the_rules_and_the_last_events(tm
 
 
 @pytest.mark.parametrize("line", ["option edition fifth", "turn eve", "side law", "deck bang-XX", "seat eve"])
-def test_a_failure_shows_the_very_line_that_is_wrong(tmp_path: Path, line: str) -> None:
+def test_a_failure_shows_the_line_that_is_wrong(tmp_path: Path, line: str) -> None:
     passed, said = _told(tmp_path, TABLE.replace("deck beer-7H", line) + "then slab life 5\n")
     assert not passed
     assert said[0].splitlines()[:2] == [f"{tmp_path / 'a.scenario'}:7: A table", f"    line: {line}"]
@@ -82,14 +82,16 @@ def test_a_folder_means_the_files_in_it(tmp_path: Path) -> None:
     assert said[-1] == "1 passed, 0 failed"
 
 
-def test_what_a_scenario_reaches_stands_above_it(tmp_path: Path) -> None:
+def test_the_reaches_comment_applies_to_the_next_scenario(tmp_path: Path) -> None:
     file = tmp_path / "a.scenario"
     file.write_text(f"# reaches: R12 beer\n{SLAB}{SLAB}", "utf-8")
     assert [scenario.reaches for scenario in scenarios_of(file)] == [("R12", "beer"), ()]
 
 
 @pytest.mark.parametrize(("change", "status"), [(("", ""), 0), (("life 3", "life 4"), 1)])
-def test_the_exit_status(tmp_path: Path, change: tuple[str, str], status: int) -> None:
+def test_the_exit_status_says_whether_every_scenario_passed(
+    tmp_path: Path, change: tuple[str, str], status: int
+) -> None:
     file = tmp_path / "a.scenario"
     file.write_text(SLAB.replace(*change) if change[0] else SLAB, "utf-8")
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""Cards, characters and hooks as they are defined: what adding one relies on."""
+"""How cards, characters and hooks are defined, as far as new ones rely on it."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tests.properties.random_games import classic_kind, inputs_of
 
 
 def driven(coroutine: Any) -> Any:
-    """What a coroutine that asks nothing returns."""
+    """The return value of a coroutine that never waits."""
     with pytest.raises(StopIteration) as end:
         coroutine.send(None)
     return end.value.value
 
 
-def test_a_definition_is_found_by_its_file_and_knows_its_hooks() -> None:
+def test_a_definition_is_named_after_its_file_and_lists_its_hooks() -> None:
     class Coyote(Character):
         def modifies_reach(self, reach: int) -> int:
             return 5
@@ -42,7 +42,7 @@ def test_a_definition_is_found_by_its_file_and_knows_its_hooks() -> None:
     assert all(name == definition.id for name, definition in {**KINDS, **CHARACTERS}.items())
 
 
-def test_a_card_is_called_by_kind_rank_and_suit() -> None:
+def test_a_card_is_named_by_kind_rank_and_suit() -> None:
     card = Card(KINDS["bang"], "10", "D")
     assert (card.name, card.kind, card.rank, card.suit) == ("bang-10D", KINDS["bang"], "10", "D")
     assert card.on == tuple(f"bang-10D@{seat}" for seat in range(8))
@@ -53,7 +53,7 @@ def test_a_card_is_called_by_kind_rank_and_suit() -> None:
         assert not Card(KINDS["bang"], rank, "S").is_between("2", "9")
 
 
-def test_by_itself_a_hook_changes_nothing() -> None:
+def test_the_default_hooks_change_nothing() -> None:
     hooks, card = Hooks(), CARDS["bang-AS"]
     table: Any = None
     for distance in (1, 3):
@@ -84,18 +84,18 @@ def test_by_itself_a_hook_changes_nothing() -> None:
         assert driven(happening) is None
 
 
-def test_by_itself_a_kind_of_card_may_be_played_but_does_not_know_how() -> None:
+def test_a_kind_of_card_without_a_rule_forbids_nothing_and_cannot_be_played() -> None:
     table: Any = None
     kind = CardKind()
     assert kind.forbids_play(table, 0) is None
     assert kind.forbids_target(table, 0, 1) is None
     assert not kind.is_blue
     assert KINDS["barrel"].is_blue
-    with pytest.raises(NotImplementedError, match="missed is never played by itself"):
+    with pytest.raises(NotImplementedError, match="missed cannot be played on its own"):
         KINDS["missed"].play(table, 0, 1, 2).send(None)
 
 
-def test_the_box_is_what_the_facts_say() -> None:
+def test_the_box_matches_the_facts() -> None:
     assert Counter(card.name for card in BOX)["stagecoach-9S"] == 2
     assert len(BOX) == len(set(BOX)) + 1 == 80
     assert {card.kind.id: card.kind.weapon for card in BOX if card.kind.weapon} == {
@@ -106,11 +106,11 @@ def test_the_box_is_what_the_facts_say() -> None:
         "winchester": 5,
     }
     assert all(CHARACTERS[name].life == life for name, life in facts.CHARACTERS.items())
-    with pytest.raises(ValueError, match=r"no card is called 'ace'; cards are called like bang-AS"):
+    with pytest.raises(ValueError, match=r"no card is called 'ace'; card names look like bang-AS"):
         face("ace")
 
 
-def test_a_definition_without_facts_or_facts_without_a_definition_say_what_is_missing() -> None:
+def test_definitions_and_facts_that_do_not_match_are_an_error_that_says_so() -> None:
     check_facts("characters", facts.CHARACTERS, CHARACTERS)
     for defined in ([*CHARACTERS, "lonely_coyote"], [*CHARACTERS][1:]):
         lonely = "lonely_coyote" if "lonely_coyote" in defined else "bart_cassidy"
@@ -138,8 +138,8 @@ def test_roles_are_listed_in_their_order() -> None:
         roles_for(3)
 
 
-def test_what_is_unseen_is_the_box_without_what_is_known() -> None:
-    """A full copy has seen all; a copy that knows nothing has seen nothing; by kind of deal."""
+def test_the_unseen_cards_are_the_box_minus_the_known_cards() -> None:
+    """Checked for each kind of deal, in a full copy and in the copy of one seat."""
     kind = classic_kind(5, "first", "beginners", seed=3)
     full, stranger = kind.fresh(), kind.fresh()
     rules = RULES

@@ -1,4 +1,4 @@
-"""Saving oneself: what is shown to everybody, and what a copy believes that sees no hand (R21, R23)."""
+"""Saving oneself: which cards everybody is shown, and what a copy without the hand accepts (R21, R23)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ANN = 0
 
 
 def at_one_below(hand: str, character: str = "rose_doolan", others: str = OTHERS) -> ClassicGame:
-    """Ann had two life points, and her Dynamite took three."""
+    """A game in which Ann had two life points and has lost three to her Dynamite."""
     text = SETTING.format(hand=hand, character=character, others=others)
     text = text.replace("deck bang-9C missed-2S", "deck missed-2S bang-9C")
     (scenario,) = parse("saving", text)
@@ -33,12 +33,12 @@ def at_one_below(hand: str, character: str = "rose_doolan", others: str = OTHERS
 
 
 def shown(game: ClassicGame) -> list[str]:
-    """The cards that the last answer brought with it."""
+    """The cards that the last answer shows."""
     answer = next(entry for entry in reversed(game.log) if isinstance(entry, Answer))
     return [face.name for _, face in answer.cards]
 
 
-def test_all_the_beers_needed_are_shown_with_the_first() -> None:
+def test_the_first_beer_drunk_shows_all_the_beers_needed() -> None:
     game = at_one_below("beer-6H beer-7H beer-8H bang-AS")
     assert game.ask is not None
     assert (game.ask.prompt, game.ask.about) == ("save", {"by": None, "source": "dynamite", "needed": 2})
@@ -51,7 +51,7 @@ def test_all_the_beers_needed_are_shown_with_the_first() -> None:
     assert game.state.players[ANN].life == 1
 
 
-def test_the_last_beer_of_the_hand_may_be_the_first_drunk() -> None:
+def test_the_beers_may_be_drunk_in_any_order() -> None:
     game = at_one_below("beer-6H beer-7H beer-8H bang-AS")
     game.answer(ANN, "beer-8H")
     assert shown(game) == ["beer-8H", "beer-6H"]
@@ -68,15 +68,15 @@ def test_declining_shows_nothing() -> None:
     assert not game.state.players[ANN].alive
 
 
-def test_an_ability_shows_the_beers_it_needs_besides() -> None:
+def test_saving_oneself_with_an_ability_shows_the_beers_needed_besides() -> None:
     game = at_one_below("bang-AS beer-6H bang-2C", "sid_ketchum")
     assert game.options() == ["beer-6H", "sid_ketchum", "pass"]
     game.answer(ANN, "sid_ketchum")
     assert shown(game) == ["beer-6H"]
 
 
-def test_half_a_pair_of_cards_saves_nobody() -> None:
-    """Three cards are one life point for Sid Ketchum, and he needs two."""
+def test_three_cards_do_not_save_sid_ketchum_from_losing_two_life_points() -> None:
+    """Three cards give Sid Ketchum one life point, and he needs two."""
     game = at_one_below("bang-AS bang-2C bang-3C", "sid_ketchum")
     assert game.options() == ["pass"]
     with pytest.raises(Refused):
@@ -93,8 +93,8 @@ def test_with_two_players_left_no_beer_is_asked_for() -> None:
     assert not any(isinstance(entry, Answer) for entry in game.log)
 
 
-def test_whoever_shows_too_few_beers_is_refused() -> None:
-    """A copy that does not know the hand believes only what is shown."""
+def test_an_answer_that_shows_too_few_beers_is_refused() -> None:
+    """A copy that does not know the hand counts only the cards shown."""
     game = at_one_below("beer-6H beer-7H bang-AS")
     copy = game.clone()
     assert copy.ask is not None

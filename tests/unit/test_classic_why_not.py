@@ -1,4 +1,4 @@
-"""Why a card cannot be played, for every reason there is, with its figures."""
+"""`why_not` gives every reason why a card cannot be played, with its numbers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def table(hand: str, in_play: str = "", turn: str = "ann", ann: str = "rose_dool
 
 
 CASES: list[tuple[str, str, int | None, tuple[str, dict[str, Any]] | None]] = [
-    # in the hand, in play, on whom, why not
+    # hand, in play, target, reason
     ("bang-AS", "", FAY, None),
     ("bang-AS", "", CID, None),
     ("bang-AS", "", BOB, ("out_of_range", {"distance": 2, "reach": 1})),
@@ -71,13 +71,13 @@ CASES: list[tuple[str, str, int | None, tuple[str, dict[str, Any]] | None]] = [
 ]
 
 
-def test_a_longer_gun_is_told_with_its_reach() -> None:
+def test_out_of_range_gives_the_reach_of_the_weapon_in_play() -> None:
     game = table("bang-AS", "schofield-JC", ann="jesse_jones")
     assert game.why_not(ANN, "bang-AS", EVE) == ("out_of_range", {"distance": 3, "reach": 2})
 
 
 @pytest.mark.parametrize(("hand", "in_play", "target", "reason"), CASES)
-def test_why_not(
+def test_why_not_gives_the_reason(
     hand: str, in_play: str, target: int | None, reason: tuple[str, dict[str, Any]] | None
 ) -> None:
     game = table(hand, in_play)
@@ -87,14 +87,14 @@ def test_why_not(
         assert (f"{card}@{target}" in game.options()) == (reason is None)
 
 
-def test_only_one_bang_a_turn() -> None:
+def test_a_second_bang_in_a_turn_is_refused_by_the_bang_limit() -> None:
     game = table("bang-AS bang-2C")
     game.answer(ANN, f"bang-AS@{FAY}")
     assert game.why_not(ANN, "bang-2C", FAY) == ("bang_limit", {})
     assert game.why_not(ANN, "bang-2C") == ("bang_limit", {})
 
 
-def test_the_sheriff_is_never_jailed() -> None:
+def test_the_sheriff_cannot_be_jailed() -> None:
     game = table("beer-8H", turn="cid")
     player = game.state.players[CID]
     token = next(t for t in game.state.deck if game.state.faces[t].name == "jail-JS")
@@ -105,14 +105,14 @@ def test_the_sheriff_is_never_jailed() -> None:
     assert game.why_not(ANN, "beer-8H") == ("not_your_turn", {})
 
 
-def test_a_card_that_needs_a_target_and_has_none() -> None:
+def test_a_card_without_a_possible_target_says_so() -> None:
     game = table("panic-JH")
     game.state.players[CID].hand.clear()
     assert game.why_not(ANN, "panic-JH") == ("no_target", {})
 
 
 @pytest.mark.parametrize("kind", kinds_of_table(6, seed=14), ids=str)
-def test_there_is_a_reason_exactly_where_there_is_no_answer(kind: Any) -> None:
+def test_why_not_gives_a_reason_exactly_where_there_is_no_answer(kind: Any) -> None:
     for game, _ in some_questions(kind, 3):
         if game.ask is None or game.ask.prompt != "play":
             continue

@@ -1,4 +1,4 @@
-"""Whatever is asked of the classic game wrongly gets a clear sentence, and changes nothing."""
+"""Wrong input to the classic game is refused with a clear message and changes nothing."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def new_game(**options: Any) -> ClassicGame:
         ({"characters": {0: "sid_ketchum", 1: "sid_ketchum"}}, "place sid_ketchum"),
     ],
 )
-def test_a_game_that_cannot_be_dealt(options: dict[str, Any], sentence: str) -> None:
+def test_a_game_that_cannot_be_dealt_is_refused(options: dict[str, Any], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         new_game(**options)
 
@@ -57,25 +57,25 @@ def test_roles_and_characters_may_be_fixed(choose_character: bool) -> None:
         assert game.state.players[3].character.id == "rose_doolan"
 
 
-def test_a_seat_that_is_not_there_sees_nothing() -> None:
+def test_the_view_of_a_missing_seat_is_refused() -> None:
     for seat in (-1, 4, "0", 1.0, True):
         with pytest.raises(ValueError, match="seat"):
             new_game().view(seat)  # type: ignore[arg-type]
 
 
-def test_a_stale_answer_is_refused_with_what_would_be_right() -> None:
+def test_a_repeated_answer_is_refused_with_a_reason() -> None:
     game = new_game()
     assert game.ask is not None
     seat, key = game.ask.seat, next(key for key in game.options() if key != "end")
     game.answer(seat, key)
     before = everything(game)
-    with pytest.raises(Refused, match=r"legal are|is not asked"):
+    with pytest.raises(Refused, match=r"the legal answers are|is not asked"):
         game.answer(seat, key)
     assert everything(game) == before
 
 
 @pytest.mark.parametrize("keys", [(), ("end", "end"), (None,), (7,), (["end"],), ("END",), ("end ",), ("",)])
-def test_an_answer_that_is_none_is_refused(keys: tuple[Any, ...]) -> None:
+def test_a_malformed_answer_is_refused(keys: tuple[Any, ...]) -> None:
     game = new_game()
     before = everything(game)
     for seat in (0, 1, -1, None, "0", [0]):
@@ -84,7 +84,7 @@ def test_an_answer_that_is_none_is_refused(keys: tuple[Any, ...]) -> None:
     assert everything(game) == before
 
 
-def test_why_not_wants_a_card_of_the_hand_and_a_seat_of_the_table() -> None:
+def test_why_not_refuses_a_card_not_in_the_hand_and_a_missing_seat() -> None:
     game = new_game()
     assert game.ask is not None
     mine, theirs = game.state.players[0].hand, game.state.players[1].hand
@@ -103,8 +103,8 @@ def test_why_not_wants_a_card_of_the_hand_and_a_seat_of_the_table() -> None:
             game.why_not(0, name, target)  # type: ignore[arg-type]
 
 
-def test_whatever_cannot_be_played_says_why() -> None:
-    """`why_not` is silent about exactly the answers on offer."""
+def test_every_card_that_cannot_be_played_has_a_reason() -> None:
+    """`why_not` returns None for exactly the legal answers."""
     for seed in range(30):
         game = new_game(seed=seed)
         assert game.ask is not None

@@ -1,4 +1,4 @@
-"""`python3 -m bang simulate` and `replay`, with nothing but the standard library."""
+"""`python3 -m bang simulate` and `replay`, which need only the standard library."""
 
 import json
 import subprocess
@@ -56,13 +56,15 @@ def test_simulate_prints_one_object_on_one_line(capsys: pytest.CaptureFixture[st
 
 
 @pytest.mark.parametrize("players", ["3", "8", "6-5", "4-99999999", "9" * 5000, "4-", "-7", "four", "4-7-7"])
-def test_tables_that_no_box_has_are_refused(capsys: pytest.CaptureFixture[str], players: str) -> None:
+def test_simulate_refuses_numbers_of_players_the_game_does_not_have(
+    capsys: pytest.CaptureFixture[str], players: str
+) -> None:
     with pytest.raises(SystemExit):
         main(["simulate", f"--players={players}"])
     assert "the classic game is for 4 to 7 players" in capsys.readouterr().err
 
 
-def test_a_terminal_that_lacks_a_sign_still_gets_the_sentence(tmp_path: Path) -> None:
+def test_a_terminal_without_unicode_still_gets_the_report(tmp_path: Path) -> None:
     file = tmp_path / "é.scenario"
     file.write_text("scenario Café … not a table\nseat a sheriff\n", "utf-8")
     run = subprocess.run(
@@ -146,11 +148,11 @@ def test_a_seed_may_be_huge(
 
 @pytest.fixture
 def without_texts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Sentences may be worded anew; the notation stays."""
+    """Removes the texts, so that replay prints notation, which does not depend on wording."""
     monkeypatch.setattr(replay, "TEXTS", tmp_path / "none.toml")
 
 
-def test_replay_tells_the_whole_game_in_sentences() -> None:
+def test_replay_prints_the_whole_game_in_sentences() -> None:
     lines = list(told(_saved()))
     assert all(line.endswith((".", "!", "]")) for line in lines[8:-1])
     assert not any("{" in line for line in lines[:-1])
@@ -158,7 +160,7 @@ def test_replay_tells_the_whole_game_in_sentences() -> None:
 
 
 @pytest.mark.usefixtures("without_texts")
-def test_replay_without_the_texts_speaks_notation() -> None:
+def test_replay_without_the_texts_prints_notation() -> None:
     lines = list(told(_saved()))
     assert lines[0].startswith("deals black_jack (3)")
     assert any(line.startswith("turn black_jack (3)") for line in lines)
@@ -168,7 +170,7 @@ def test_replay_without_the_texts_speaks_notation() -> None:
 
 @pytest.mark.usefixtures("without_texts")
 @pytest.mark.parametrize("seat", range(4))
-def test_replay_as_a_seat_shows_what_it_may_know(seat: int) -> None:
+def test_replay_as_a_seat_shows_only_what_that_seat_knows(seat: int) -> None:
     everything, known = list(told(_saved())), list(told(_saved(), seat))
     assert len(everything) == len(known)
     for whole, part in zip(everything, known, strict=True):
@@ -206,7 +208,7 @@ def _damaged(lines: Sequence[tuple[str, str]]) -> str:
         (_damaged([('"composition":', '"decomposition":')]), "composition"),
     ],
 )
-def test_a_damaged_file_gets_a_clear_sentence(
+def test_replay_reports_a_damaged_file_in_one_line(
     content: str, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "game.json"
@@ -218,13 +220,13 @@ def test_a_damaged_file_gets_a_clear_sentence(
     assert said.count("\n") == 1
 
 
-def test_replay_says_which_file_or_seat_is_not_there(
+def test_replay_says_which_file_or_seat_is_missing(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert "cannot be read" in _replayed(capsys, tmp_path / "none.json")
     file = tmp_path / "game.json"
     file.write_bytes(b"\xff\xfe\x00")
-    assert "not even text" in _replayed(capsys, file)
+    assert "not UTF-8 text" in _replayed(capsys, file)
     file.write_text(_saved(), "utf-8")
     assert "there is no seat 4" in _replayed(capsys, file, "--as", "4")
     assert "there is no seat -1" in _replayed(capsys, file, "--as", "-1")

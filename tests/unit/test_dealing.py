@@ -1,4 +1,4 @@
-"""What happens before the first turn, and between two games at the same table."""
+"""The deal before the first turn, and the next game at the same table."""
 
 from collections import Counter
 
@@ -26,7 +26,7 @@ PASSED_ON = {"keep_characters": False, "pass_sheriff": True}
 
 
 def _play_on(game: Game[ClassicTable], seed: int) -> None:
-    """Anything legal until the game is over."""
+    """Plays random legal answers until the game is over."""
     chance = Chance(seed)
     while game.ask is not None:
         game.answer(game.ask.seat, *chance.mixed(game.options())[: game.ask.count])
@@ -56,7 +56,7 @@ def test_roles_characters_and_hands_are_dealt(seats: int, edition: str) -> None:
 
 
 @pytest.mark.parametrize("seats", [4, 5, 6, 7])
-def test_each_gets_as_many_cards_as_bullets_and_the_sheriff_begins(seats: int) -> None:
+def test_each_player_gets_as_many_cards_as_bullets_and_the_sheriff_begins(seats: int) -> None:
     for seed in range(12):
         game = new_game(seats=seats, seed=seed)
         table = game.state
@@ -68,14 +68,14 @@ def test_each_gets_as_many_cards_as_bullets_and_the_sheriff_begins(seats: int) -
 
 
 @pytest.mark.parametrize("seats", [0, 1, 2, 3, 8, 20])
-def test_no_other_number_of_players(seats: int) -> None:
+def test_any_other_number_of_players_is_refused(seats: int) -> None:
     with pytest.raises(ValueError, match="4, 5, 6, 7"):
         new_game(seats=seats, seed=1)
 
 
 # reaches: R35
 @pytest.mark.parametrize(("edition", "left_out"), [("fourth", 11), ("fourth_italian", 11), ("first", 13)])
-def test_the_beginners_deck_leaves_out_the_book(edition: str, left_out: int) -> None:
+def test_the_beginners_deck_leaves_out_the_cards_with_the_book_symbol(edition: str, left_out: int) -> None:
     full, beginners = deck_of(edition, "full"), deck_of(edition, "beginners")
     assert len(full) == 80
     assert len(beginners) == 80 - left_out
@@ -87,7 +87,7 @@ def test_the_beginners_deck_leaves_out_the_book(edition: str, left_out: int) -> 
     assert _names(game.state) == sorted(card.name for card in beginners)
 
 
-def test_the_facts_of_the_box() -> None:
+def test_the_box_has_the_printed_suits_and_borders() -> None:
     box = deck_of("fourth", "full")
     assert Counter(card.suit for card in box) == {"S": 20, "H": 20, "D": 20, "C": 20}
     assert Counter(card.kind.border for card in box) == {"brown": 63, "blue": 17}
@@ -114,7 +114,7 @@ def test_survivors_keep_their_characters_but_not_their_cards() -> None:
 
 
 # reaches: R34
-def test_the_eliminated_draw_new_characters() -> None:
+def test_eliminated_players_draw_new_characters() -> None:
     changed = 0
     for seed in range(20):
         game = new_game(seats=5, seed=seed)
@@ -140,7 +140,7 @@ def test_the_sheriff_passes_to_the_next_seat() -> None:
 
 
 # reaches: R34
-def test_the_next_game_waits_for_the_end_of_this_one() -> None:
+def test_the_next_game_cannot_start_before_this_one_is_over() -> None:
     game = new_game(seats=4, seed=1)
     with pytest.raises(ValueError, match="is over"):
         RULES.next_game(game, seed=2, chosen={})
@@ -175,7 +175,7 @@ def test_one_of_two_characters_may_be_chosen() -> None:
     assert len(set(chosen)) == 4
 
 
-def test_a_fixed_role_and_character() -> None:
+def test_a_role_and_a_character_can_be_fixed_for_a_seat() -> None:
     game = new_game(seats=5, seed=9, roles={2: "renegade"}, characters={2: "sid_ketchum"})
     assert game.state.roles[2] == "renegade"
     assert game.state.players[2].character.id == "sid_ketchum"

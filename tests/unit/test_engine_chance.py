@@ -1,4 +1,4 @@
-"""Chance and the dealers who have it."""
+"""Chance and the dealers that use it."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def names(dealt: Dealt) -> str:
     return "".join("?" if face is None else face.name for face in dealt.faces)
 
 
-def test_the_numbers_of_a_seed_are_the_same_for_ever() -> None:
-    """Saved games and shared addresses rely on it, on every Python."""
+def test_the_numbers_of_a_seed_never_change() -> None:
+    """Saved games and shared addresses rely on it, in every version of Python."""
     chance = Chance(7)
     assert [chance.below(100) for _ in range(8)] == [53, 65, 24, 53, 68, 28, 37, 42]
     assert chance.to_data() == "0a420b072ce72f6a6833576ffa74ea21dcca4ce7c025dbee7b1dae478cba6f29:8"
@@ -31,7 +31,7 @@ def test_the_numbers_of_a_seed_are_the_same_for_ever() -> None:
 
 
 def test_the_stream_is_blake2b_of_a_counter_under_a_key() -> None:
-    """Written once more, without the class: the numbers, little end first, of seed and purpose."""
+    """An independent implementation: little-endian 16-bit numbers from seed and purpose."""
     key = blake2b(b"-ff/'bot'/3", digest_size=32).digest()
     stream = b"".join(blake2b(block.to_bytes(8, "little"), key=key).digest() for block in range(4))
     numbers = [stream[place] + 256 * stream[place + 1] for place in range(0, len(stream), 2)]
@@ -41,8 +41,8 @@ def test_the_stream_is_blake2b_of_a_counter_under_a_key() -> None:
 
 
 @pytest.mark.parametrize(("limit", "first"), [(10, 65_530), (3, 65_535), (40_000, 40_000)])
-def test_numbers_that_would_favour_some_answers_are_drawn_again(limit: int, first: int) -> None:
-    """The last numbers of the 65536, too few for a whole round."""
+def test_numbers_that_would_bias_the_result_are_drawn_again(limit: int, first: int) -> None:
+    """These are the last of the 65536 numbers, too few for a whole multiple of the limit."""
 
     def stacked() -> Chance:
         chance = Chance(1)
@@ -57,22 +57,22 @@ def test_numbers_that_would_favour_some_answers_are_drawn_again(limit: int, firs
 
 
 @pytest.mark.parametrize("limit", [0, -1, -(2**70)])
-def test_nothing_lies_below_nothing(limit: int) -> None:
-    with pytest.raises(ValueError, match=f"no number lies from 0 up to {limit}"):
+def test_a_limit_below_one_is_refused(limit: int) -> None:
+    with pytest.raises(ValueError, match=f"a limit is at least 1, not {limit}"):
         Chance(1).below(limit)
 
 
-def test_one_thing_is_certain() -> None:
+def test_picking_from_one_thing_gives_that_thing() -> None:
     assert {Chance(seed).below(1) for seed in range(20)} == {0}
 
 
-def test_too_many_things_are_not_mixed_badly() -> None:
+def test_mixing_too_many_things_is_refused() -> None:
     with pytest.raises(ValueError, match="65537 things are too many"):
         Chance(1).mixed(range(65_537))
     assert sorted(Chance(1).mixed(range(65_536))) == list(range(65_536))
 
 
-def test_mixing_loses_nothing_and_leaves_the_original() -> None:
+def test_mixing_keeps_every_thing_and_does_not_change_its_argument() -> None:
     things = list(range(80))
     mixed = Chance(1).mixed(things)
     assert sorted(mixed) == things == list(range(80))
@@ -80,7 +80,7 @@ def test_mixing_loses_nothing_and_leaves_the_original() -> None:
     assert Chance(1).mixed([]) == []
 
 
-def test_a_copy_falls_alike_and_apart() -> None:
+def test_a_copy_of_a_chance_gives_the_same_numbers_independently() -> None:
     chance = Chance(1)
     copy = chance.copy()
     assert [copy.below(1000) for _ in range(5)] == [chance.below(1000) for _ in range(5)]
@@ -89,7 +89,7 @@ def test_a_copy_falls_alike_and_apart() -> None:
 
 
 @pytest.mark.parametrize("drawn", [0, 1, 31, 32, 33, 64, 95])
-def test_chance_goes_on_where_it_was_written_down(drawn: int) -> None:
+def test_a_chance_continues_from_its_saved_state(drawn: int) -> None:
     chance = Chance(5, "dealer")
     for _ in range(drawn):
         chance.below(65_536)
@@ -107,8 +107,8 @@ def test_chance_goes_on_where_it_was_written_down(drawn: int) -> None:
         "a" * 64 + ":٣", "a" * 64 + ":" + "9" * 19, " " + "a" * 64 + ":1", "a" * 64 + ":1:1",
     ],
 )  # fmt: skip
-def test_a_chance_that_is_written_wrongly_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="chance is written as a key and a count"):
+def test_a_malformed_saved_chance_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="the state of chance is a key and a count"):
         Chance.from_data(text)
 
 
@@ -123,7 +123,7 @@ def test_any_whole_number_is_a_seed() -> None:
     assert len({Chance(seed).to_data() for seed in seeds}) == len(seeds)
 
 
-def test_every_purpose_has_its_own_luck() -> None:
+def test_every_purpose_has_its_own_stream_of_numbers() -> None:
     purposes: list[tuple[str | int, ...]] = [
         (), ("dealer",), ("bot",), ("bot", 0), ("bot", 1), ("bot", "1"), ("bot", 1, 0), ("bot/1",),
         ("bot'/'1",), ("", "bot"), (0,), (0, "bot"), ("0",), (11,), (1, 1), ("é",), ("\\xe9",),
@@ -132,7 +132,7 @@ def test_every_purpose_has_its_own_luck() -> None:
     assert Chance(1, 2).to_data() != Chance(12).to_data()
 
 
-def test_the_open_dealer_mixes_or_shows() -> None:
+def test_the_open_dealer_mixes_cards_or_shows_them() -> None:
     dealer = OpenDealer(1)
     assert names(dealer.deal(Deal("shows", FACES, 1, mixes=False))) == "abcdef"
     mixed = dealer.deal(Deal("shuffles", FACES, NO_SEAT))
@@ -148,7 +148,7 @@ def test_a_dealer_can_be_saved_and_copied() -> None:
     assert [names(other.deal(Deal("shuffles", FACES, NO_SEAT))) for other in others] == [again, again]
 
 
-def test_the_dealer_of_an_old_save_goes_on_with_its_number() -> None:
+def test_the_dealer_of_an_old_save_uses_its_number_as_a_seed() -> None:
     """Saves of version 1 hold a number instead of a key."""
     dealer, other = OpenDealer.from_data(2**63 + 7), OpenDealer.from_data(2**63 + 8)
     assert dealer.to_data() == OpenDealer(2**63 + 7).to_data() != other.to_data()
@@ -167,7 +167,7 @@ def test_a_face_may_be_fixed_for_a_place() -> None:
         assert (dealt[0], dealt[3]) == ("x", "x")
 
 
-def test_a_scripted_dealer_gives_what_was_wished_for() -> None:
+def test_a_scripted_dealer_gives_the_cards_it_was_told_to() -> None:
     dealer = ScriptedDealer()
     dealer.wish("shuffles", ["d", "b"])
     dealer.wish("picks", ["c"])
@@ -181,7 +181,7 @@ def test_a_scripted_dealer_gives_what_was_wished_for() -> None:
         dealer.deal(Deal("picks", FACES, 1))
 
 
-def test_each_seat_sees_its_own_and_all_see_what_is_open() -> None:
+def test_each_seat_sees_its_own_faces_and_all_see_open_ones() -> None:
     request = Deal("roles", FACES, 0b111111, own=True, open_faces=("c",))
     dealt = as_dealt(request, FACES)
     assert names(dealt.for_seat(0)) == "a?c???"

@@ -1,4 +1,4 @@
-"""An input that comes from elsewhere is checked like any answer: whoever doctors it is refused."""
+"""An input from another device is checked like any answer, and a forged one is refused."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Told = Callable[[Input], bool]
 
 
 def copies_before(told: Told, kind: Kind = KIND, seat: int | None = None) -> tuple[ClassicGame, Input]:
-    """A copy of the game (of one seat, or one that knows all) just before an input of some sort, and it."""
+    """A copy of the game (of one seat, or full) just before the first matching input, and that input."""
     copy = kind.fresh()
     for entry in inputs_of(kind):
         if told(entry):
@@ -30,7 +30,7 @@ def copies_before(told: Told, kind: Kind = KIND, seat: int | None = None) -> tup
 
 
 def refused(copy: ClassicGame, entry: Input) -> str:
-    """The sentence with which an input is refused; nothing has changed."""
+    """The message with which an input is refused; fails if the copy has changed."""
     before = everything(copy), asked(copy)
     with pytest.raises(Refused) as why:
         copy.feed(entry)
@@ -53,15 +53,17 @@ def play(seat: int | None = None) -> tuple[ClassicGame, Answer]:
     return copy, entry
 
 
-def test_a_card_that_is_known_to_be_another_is_refused() -> None:
+def test_a_played_card_with_a_wrong_face_is_refused() -> None:
     copy, entry = play()
     ((token, true),) = entry.cards
     lie = face("beer-6H" if true.name != "beer-6H" else "beer-7H")
-    assert "known to be another" in refused(copy, entry._replace(keys=(lie.name,), cards=((token, lie),)))
+    assert "known to be a different one" in refused(
+        copy, entry._replace(keys=(lie.name,), cards=((token, lie),))
+    )
 
 
 def test_a_card_that_lies_elsewhere_cannot_be_in_a_hand() -> None:
-    """The copy of another seat does not know the hand, but it knows where some cards are."""
+    """The copy of another seat does not know the hand, but it knows where some other cards are."""
     copy, entry = play(seat=(play()[1].seat + 1) % KIND.seats)
     viewer = (entry.seat + 1) % KIND.seats
     mine = copy.state.faces[copy.state.players[viewer].hand[0]]
@@ -69,7 +71,7 @@ def test_a_card_that_lies_elsewhere_cannot_be_in_a_hand() -> None:
     assert "known to be elsewhere" in refused(copy, doctored)
 
 
-def test_a_role_or_a_character_is_no_card_of_a_hand() -> None:
+def test_a_role_or_a_character_cannot_be_played_from_a_hand() -> None:
     copy, entry = play(seat=(play()[1].seat + 1) % KIND.seats)
     for name in ("outlaw", "rose_doolan"):
         doctored = entry._replace(keys=(name,), cards=((entry.cards[0][0], face(name)),))
@@ -95,7 +97,7 @@ def test_an_answer_that_shows_too_much_or_too_little_is_refused() -> None:
     assert refused(copy, entry._replace(cards=((entry.cards[0][0], HIDDEN),)))
 
 
-def test_only_a_secret_answer_may_be_hidden() -> None:
+def test_a_public_answer_cannot_be_hidden() -> None:
     copy, entry = play()
     hidden = entry._replace(keys=(HIDDEN.name,), cards=((entry.cards[0][0], HIDDEN),))
     assert "hidden answer" in refused(copy, hidden)
@@ -108,7 +110,7 @@ def test_another_seat_cannot_answer() -> None:
             assert refused(copy, entry._replace(seat=seat))
 
 
-def test_an_answer_is_refused_while_the_dealer_is_asked_and_the_other_way_round() -> None:
+def test_an_answer_for_the_dealer_and_a_deal_for_a_player_are_refused() -> None:
     copy, deal = copies_before(lambda entry: isinstance(entry, Dealt) and entry.kind == "deals")
     answer = play()[1]
     assert "dealer must deal" in refused(copy, answer)
@@ -138,8 +140,8 @@ def test_a_doctored_deal_is_refused(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["deals", "shows", "role"])
-def test_a_copy_that_does_not_know_still_refuses_what_cannot_be(kind: str) -> None:
-    """Seat 0 is dealt cards, shown one, shown a role: none may be a thing of another sort."""
+def test_a_copy_refuses_a_deal_with_a_face_of_the_wrong_sort(kind: str) -> None:
+    """Seat 0 is dealt cards, shown a card or shown a role; a card cannot be a role, nor a role a card."""
 
     def told(entry: Input) -> bool:
         return isinstance(entry, Dealt) and entry.kind == kind and None not in entry.for_seat(0).faces
@@ -150,7 +152,7 @@ def test_a_copy_that_does_not_know_still_refuses_what_cannot_be(kind: str) -> No
     assert refused(copy, deal._replace(faces=(wrong, *deal.faces[1:])))
 
 
-def test_what_everybody_sees_cannot_be_kept_back() -> None:
+def test_a_deal_that_hides_what_everybody_sees_is_refused() -> None:
     copy, deal = copies_before(
         lambda entry: (
             isinstance(entry, Dealt) and entry.kind == "shows" and entry.audiences == (1 << KIND.seats) - 1
@@ -158,12 +160,14 @@ def test_what_everybody_sees_cannot_be_kept_back() -> None:
         seat=0,
     )
     assert isinstance(deal, Dealt)
-    assert "shows all cards" in refused(copy, deal._replace(faces=(None,) * len(deal.faces)))
+    assert "must show a seat all cards or none" in refused(
+        copy, deal._replace(faces=(None,) * len(deal.faces))
+    )
 
 
 @pytest.mark.parametrize("kind", kinds_of_table(8, seed=6), ids=str)
 def test_doctored_inputs_never_break_a_copy(kind: Kind) -> None:
-    """Whatever comes in, a copy either refuses and stays as it was, or goes on in order."""
+    """A copy either refuses an input and stays unchanged, or accepts it and still gives a view."""
     chance = Chance(kind.seed)
     log = inputs_of(kind)
     seat = chance.below(kind.seats)
@@ -185,7 +189,7 @@ def test_doctored_inputs_never_break_a_copy(kind: Kind) -> None:
 
 
 def doctored(entry: Input, chance: Chance) -> Input:
-    """An input with something wrong about it."""
+    """An input with a random change."""
     name = chance.pick([*definitions.CARDS, "outlaw", "sid_ketchum"])
     if isinstance(entry, Dealt):
         faces = list(entry.faces)

@@ -1,4 +1,4 @@
-"""A game as the engine runs it: inputs, events, clones, a dealer handed over."""
+"""A game as the engine runs it: inputs, events, clones, and a change of dealer."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ KIND = classic_kind(5, "fourth", "full", seed=21)
 
 
 def at_an_offer() -> ClassicGame:
-    """A question during which Sid Ketchum could act out of turn."""
+    """A game at a question during which Sid Ketchum could act out of turn."""
     for game, _ in questions(KIND):
         if game.offers():
             return game
-    raise AssertionError("nobody is ever offered anything in this game")
+    raise AssertionError("there is no offer in this game")
 
 
 def test_a_game_without_a_dealer_waits_for_one() -> None:
@@ -51,7 +51,7 @@ def test_a_dealer_handed_over_deals_from_then_on() -> None:
     assert everything(copy) == everything(game)
 
 
-def test_events_are_those_of_the_last_input() -> None:
+def test_events_holds_only_those_of_the_last_input() -> None:
     game = KIND.new_game()
     assert game.events[0].kind == "deals"
     assert game.ask is not None
@@ -78,7 +78,7 @@ def test_an_offer_is_taken_up_and_the_question_asked_again() -> None:
         game.answer(seat, "end")
 
 
-def test_an_offer_that_is_not_there_is_refused() -> None:
+def test_an_answer_that_is_not_the_offer_is_refused() -> None:
     game = at_an_offer()
     (seat,) = game.offers()
     before = everything(game)
@@ -93,12 +93,12 @@ def test_the_same_card_cannot_be_given_twice() -> None:
     ((seat, keys),) = game.offers().items()
     game.answer(seat, *keys)
     name = next(name for name in game.options() if game.options().count(name) == 1)
-    with pytest.raises(Refused, match="more often than it is there"):
+    with pytest.raises(Refused, match="more often than there are such cards"):
         game.answer(seat, name, name)
 
 
-def test_whoever_has_seen_the_hand_of_a_hopeless_player_asks_nobody() -> None:
-    """A question is skipped only when public knowledge leaves one answer: an empty hand, for instance."""
+def test_a_player_with_an_empty_hand_who_can_only_pass_is_not_asked() -> None:
+    """A question is skipped only if public knowledge leaves one answer, such as with an empty hand."""
     skipped = 0
     for seed in range(60):
         for game, _ in questions(classic_kind(4, "fourth", "full", seed=seed)):
@@ -113,7 +113,7 @@ def test_whoever_has_seen_the_hand_of_a_hopeless_player_asks_nobody() -> None:
     assert skipped
 
 
-def test_a_full_game_is_over_for_good() -> None:
+def test_a_finished_game_takes_no_answers_and_stays_finished_when_reloaded() -> None:
     game = KIND.new_game()
     play_on(game, Chance(3), 5000)
     assert game.is_over

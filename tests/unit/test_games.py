@@ -1,4 +1,4 @@
-"""The register of games: what asks it works for any game, and nothing else knows which games there are."""
+"""The register of games: code that uses it works for any game, and no other code names a game."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ann answers card-5H
 then ann hand 3
 """
 
-# What belongs to one game may know it; everything else asks the register.
+# Only the modules of a game may import it; everything else uses the register.
 OF_THE_CLASSIC_GAME = ("bang/classic/", "bang/bots/classic/", "bang/check/classic/")
 REGISTER = "bang/games.py"
 
@@ -62,7 +62,7 @@ def test_a_game_is_imported_only_when_it_is_asked_for() -> None:
     [path for folder in ("bang", "web") for path in sorted((ROOT / folder).rglob("*.py"))],
     ids=lambda path: path.relative_to(ROOT).as_posix(),
 )
-def test_nothing_but_a_game_itself_knows_it(path: Path) -> None:
+def test_only_the_classic_games_own_modules_import_bang_classic(path: Path) -> None:
     name = path.relative_to(ROOT).as_posix()
     if name.startswith(OF_THE_CLASSIC_GAME):
         return
@@ -76,14 +76,14 @@ def test_nothing_but_a_game_itself_knows_it(path: Path) -> None:
 
 
 def ids_of_the_box() -> set[str]:
-    """The ids of all cards and characters that are no everyday words of the program."""
+    """The ids of all cards and characters."""
     rules = games.rules("classic")
     return {*rules.printed(), *rules.characters()}
 
 
 @pytest.mark.parametrize("folder", ["web/table", "bang/bots"])
-def test_page_and_bots_name_no_card_and_no_character(folder: str) -> None:
-    """What they do with a card follows from the card; `bang` and `missed` are what every shot is made of."""
+def test_the_page_and_the_bots_name_no_card_and_no_character(folder: str) -> None:
+    """They read what they need from the card; bots may name `bang` and `missed`, which every shot uses."""
     allowed = {"bang", "missed"} if folder == "bang/bots" else set()
     found = []
     for path in sorted((ROOT / folder).rglob("*.py")):
@@ -96,9 +96,9 @@ def test_page_and_bots_name_no_card_and_no_character(folder: str) -> None:
     assert found == []
 
 
-def test_an_unknown_game_gets_a_sentence_that_names_those_there_are() -> None:
+def test_an_unknown_game_is_an_error_that_lists_the_known_games() -> None:
     for asked in (games.options, games.rules, games.scene, games.levels):
-        with pytest.raises(games.UnknownGame, match="no game is called 'chess': there is classic"):
+        with pytest.raises(games.UnknownGame, match="no game is called 'chess'; the games are classic"):
             asked("chess")
 
 
@@ -128,7 +128,7 @@ def test_scenarios_of_any_game_are_played(tiny: str) -> None:
     assert [failure.actual for failure in play(wrong)] == ["life 2"]
 
 
-def test_any_game_is_saved_loaded_and_told(
+def test_any_game_can_be_saved_loaded_and_replayed(
     tiny: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     game = games.rules(tiny).new_game(seats=2, seed=5)
@@ -147,7 +147,7 @@ def test_any_game_is_saved_loaded_and_told(
     assert "turn" in capsys.readouterr().out
 
 
-def test_a_save_of_a_game_that_is_not_there_says_so() -> None:
+def test_loading_a_save_of_an_unknown_game_says_so() -> None:
     with high_card.registered() as name:
         text = saves.save(games.rules(name).new_game(seats=2, seed=1))
     with pytest.raises(Damaged, match="no game is called 'high_card'"):

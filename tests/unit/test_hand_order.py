@@ -1,4 +1,4 @@
-"""A hand keeps its order, whatever order and names the engine gives its cards."""
+"""A hand keeps its order on the page, whatever order and tokens the engine gives its cards."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def held(playing: Playing) -> list[str]:
 
 
 def is_kept(before: list[str], after: list[str]) -> bool:
-    """Tells whether what stayed stands first, in the order it had."""
+    """Tells whether the cards that stayed come first, in their old order."""
     stayed = [card for card in before if card in after]
     return after[: len(stayed)] == stayed
 
 
-def test_what_stays_keeps_its_place_and_what_is_new_comes_last() -> None:
+def test_kept_cards_keep_their_order_and_new_cards_come_last() -> None:
     assert in_order([A, B, C], [D, C, A]) == [A, C, D]
     assert in_order([], [C, A]) == [C, A]
     assert in_order([A, B], []) == []
@@ -45,7 +45,7 @@ def test_cards_that_print_alike_are_interchangeable() -> None:
     assert in_order([A, None], [None, None, A]) == [A, None, None]
 
 
-def test_any_hand_is_laid_whole() -> None:
+def test_ordering_a_hand_loses_and_adds_no_card() -> None:
     chance = Random(1)
     for _ in range(500):
         seen = chance.choices([A, B, C, D], k=chance.randrange(7))
@@ -54,16 +54,16 @@ def test_any_hand_is_laid_whole() -> None:
         assert in_order(in_order(seen, hand), chance.sample(hand, len(hand))) == in_order(seen, hand)
 
 
-def test_a_card_that_is_taken_back_lies_where_it_lay() -> None:
+def test_a_card_taken_back_returns_to_its_place() -> None:
     order = HandOrder()
     order.lay(0, [A, B, C], True)
     assert order.lay(0, [A, C], True) == [A, C]
     assert order.lay(0, [C, B, A], True) == [A, B, C]
     order.lay(0, [A, C], False)
-    assert order.lay(0, [A, B, C], False) == [A, C, B], "it has come anew"
+    assert order.lay(0, [A, B, C], False) == [A, C, B], "without undo it is a new card"
 
 
-def test_a_card_that_is_taken_back_finds_its_place_in_an_order_chosen_since() -> None:
+def test_a_card_taken_back_returns_to_its_place_in_a_new_order() -> None:
     order = HandOrder()
     order.lay(0, [A, B, C], True)
     order.lay(0, [A, C], True)
@@ -72,7 +72,7 @@ def test_a_card_that_is_taken_back_finds_its_place_in_an_order_chosen_since() ->
     assert rearranged([A, B, C], [C, A]) == [C, B, A]
 
 
-def test_a_hand_is_sorted_by_hand_and_by_name() -> None:
+def test_a_hand_can_be_sorted_by_moving_a_card_and_by_name() -> None:
     assert moved([A, B, C, D], 0, 2) == [B, C, A, D]
     assert moved([A, B, C, D], 3, 0) == [D, A, B, C]
     hand = ["beer-6H", "bang-AS", None, "bang-10D", "bang-10C", "beer-JH", "bang-2C"]
@@ -87,7 +87,7 @@ def test_each_seat_has_an_order_of_its_own() -> None:
     assert order.kept() == {"0": [A, B], "1": [B, A]}
     view = table_samples.table(hand=[B, A])
     assert laid(view, order)["seats"][0]["hand"] == [A, B]
-    assert view["seats"][0]["hand"] == [B, A], "the view itself is left alone"
+    assert view["seats"][0]["hand"] == [B, A], "the view itself is unchanged"
     assert laid(table_samples.table(you=None), order)["you"] is None
 
 
@@ -98,7 +98,7 @@ def test_a_damaged_order_is_ignored(damaged: Any) -> None:
     assert HandOrder(damaged).lay(0, [B, A], False) == [B, A]
 
 
-def test_an_order_is_kept_with_the_game() -> None:
+def test_the_order_of_a_hand_is_stored_with_the_game() -> None:
     sitting = begin("x", table_set())
     sitting.order.lay(2, [C, A], False)
     stored = SavedGame.from_text(kept(sitting, 1.0).as_text())
@@ -122,7 +122,7 @@ def test_a_hand_keeps_its_order_through_a_whole_game(seed: int) -> None:
     assert len(hands) > 4
 
 
-def test_undo_lays_a_card_back_where_it_was() -> None:
+def test_undo_returns_a_card_to_its_place_in_the_hand() -> None:
     for seed in range(60):
         playing = table(begin("x", table_set(seed=seed, role="sheriff")))
         before = held(playing)
@@ -138,7 +138,7 @@ def test_undo_lays_a_card_back_where_it_was() -> None:
     assert held(playing) == before
 
 
-def test_nobody_sees_the_order_of_anothers_hand() -> None:
+def test_arranging_a_hand_does_not_affect_what_other_players_see() -> None:
     setup = table_set(hands="pass", seats=4, names=["Ann", "Bob", "Cy", "Di"], seed=2)
     playing = table(begin("x", setup))
     playing.viewer = 0
@@ -162,7 +162,7 @@ def test_sort_lays_cards_of_one_kind_together() -> None:
     assert kinds == sorted(kinds, key=kinds.index)
 
 
-def test_a_replay_shows_a_hand_in_one_order_forwards_and_backwards() -> None:
+def test_a_replay_keeps_the_order_of_a_hand_from_step_to_step() -> None:
     playing = table(begin("x", table_set(seed=6)))
     asyncio.run(clicks(playing, Random(6).choice))
     replay = Replay(playing.sitting.save(), 0)
@@ -172,7 +172,7 @@ def test_a_replay_shows_a_hand_in_one_order_forwards_and_backwards() -> None:
         assert is_kept(before, after), (before, after)
 
 
-def test_a_game_comes_back_with_the_order_it_was_left_in() -> None:
+def test_a_resumed_game_keeps_the_order_of_the_hand() -> None:
     playing = table(begin("x", table_set(seed=4)))
     playing.arrange([*reversed(held(playing))])
     chosen, sitting = held(playing), playing.sitting
@@ -182,7 +182,7 @@ def test_a_game_comes_back_with_the_order_it_was_left_in() -> None:
     assert sorted(held(table(other))) == sorted(chosen)
 
 
-def test_a_card_drawn_is_awaited_where_it_will_lie() -> None:
+def test_a_drawn_card_has_a_placeholder_at_the_end_of_the_hand() -> None:
     playing = table(begin("x", table_set(seed=3)), "quick")
     playing._wait = lambda milliseconds: asyncio.sleep(0)  # type: ignore[method-assign]
     flown: list[str] = []
@@ -191,8 +191,8 @@ def test_a_card_drawn_is_awaited_where_it_will_lie() -> None:
     async def play(written: str) -> None:
         if ".coming" in written:
             hand = playing.printed["hand"].partition('class="sort"')[0].rpartition("<button")[0]
-            assert 'coming"' in hand, "nothing awaits the card"
-            assert hand.rindex("<button") < hand.rindex('coming"'), "it lies last"
+            assert 'coming"' in hand, "there is no placeholder for the card"
+            assert hand.rindex("<button") < hand.rindex('coming"'), "the placeholder is last"
             flown.append(written)
 
     motion.play = play

@@ -26,7 +26,7 @@ def test_every_language_has_the_same_topics(language: str) -> None:
         ("nl", "ton", "Ton"),
     ],
 )
-def test_a_search_finds_titles_first_and_minds_no_accents(
+def test_a_search_finds_titles_first_and_ignores_accents(
     language: str, wanted: str, found: str | None
 ) -> None:
     WORDS.speak(language)

@@ -1,4 +1,4 @@
-"""The icons are what their script draws, and the poster's portrait is the character's."""
+"""The icons are what their script draws; icons and fonts are complete and small."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ASSETS = Path(__file__).resolve().parents[2] / "assets"
 
 @pytest.fixture
 def render() -> ModuleType:
-    """Is the script that draws the icons."""
+    """Provides the script that draws the icons."""
     spec = importlib.util.spec_from_file_location("render", ASSETS / "icons" / "render.py")
     assert spec
     assert spec.loader
@@ -29,7 +29,7 @@ def test_the_drawn_icons_are_up_to_date(render: ModuleType) -> None:
     assert (ASSETS / "icons" / "poster.svg").read_text() == render.poster(), remedy
 
 
-def test_every_icon_of_the_manifest_is_there() -> None:
+def test_every_icon_in_the_manifest_exists() -> None:
     manifest = json.loads((ASSETS / "manifest.webmanifest").read_text(encoding="utf-8"))
     purposes = [icon.get("purpose", "any") for icon in manifest["icons"]]
     assert "maskable" in purposes
@@ -37,7 +37,7 @@ def test_every_icon_of_the_manifest_is_there() -> None:
         assert (ASSETS.parent / icon["src"]).exists()
 
 
-def test_the_fonts_stay_light() -> None:
+def test_the_fonts_stay_small_and_have_their_licences() -> None:
     fonts = list((ASSETS / "fonts").glob("*.woff2"))
     assert fonts
     assert sum(font.stat().st_size for font in fonts) <= 80_000

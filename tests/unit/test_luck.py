@@ -1,4 +1,4 @@
-"""A game that nobody gave a seed gets one from the operating system, and its name tells nothing of it."""
+"""A game without a given seed gets a random one from the operating system, independent of the game's id."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ def test_a_seed_has_at_least_128_bits() -> None:
     seeds = {new_seed() for _ in range(200)}
     assert len(seeds) == 200
     assert max(seeds).bit_length() in (127, 128)
-    # Each of the bits is set in some and not in others.
+    # Each bit is set in some seeds and not in others.
     ever = never = 0
     for seed in seeds:
         ever, never = ever | seed, never | ~seed
     assert ever & never & (2**128 - 1) == 2**128 - 1
 
 
-def test_games_of_one_moment_have_names_of_their_own() -> None:
+def test_games_started_at_the_same_moment_have_different_ids() -> None:
     names = {new_id(1_700_000_000_000.5) for _ in range(200)}
     assert len(names) == 200
     assert all(name.startswith("18bcfe56800-") for name in names)
 
 
-def test_neither_is_made_of_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_seed_and_id_come_from_separate_random_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[bytes] = []
 
     def urandom(size: int) -> bytes:
@@ -44,8 +44,8 @@ def test_neither_is_made_of_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
     assert name == f"0-{drawn[1].hex()}"
 
 
-def test_no_other_source_of_luck_is_used_on_the_page() -> None:
-    """`Math.random` may lean a flying card, and `Random` may vary a pause; nothing is dealt with them."""
+def test_no_python_of_the_page_but_playing_py_uses_random() -> None:
+    """`playing.py` may use `Random` to vary a pause; nothing is dealt with it."""
     for path in sorted(WEB.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Attribute):

@@ -1,4 +1,4 @@
-"""One line for an input and one for a table, as a player would read them."""
+"""The notation that writes an input or a table as one readable line."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ LINES: list[tuple[Input, str]] = [
 
 
 @pytest.mark.parametrize(("entry", "line"), LINES, ids=[line for _, line in LINES])
-def test_an_input_in_one_line(entry: Input, line: str) -> None:
+def test_an_input_is_written_and_read_as_one_line(entry: Input, line: str) -> None:
     assert input_line(entry) == line
     read = parse_input(line, face)
     assert input_line(read) == line
@@ -80,17 +80,17 @@ def test_an_input_in_one_line(entry: Input, line: str) -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("", "is not an input: it would be like '2 plays bang-AS on 3'"),
+        ("", "is not an input; an input looks like '2 plays bang-AS on 3'"),
         ("2", "is not an input"),
         ("# 4=bang-AS", "is not an input"),
         ("x plays beer-6H", "neither a seat's number nor the dealer"),
         ("-1 plays beer-6H", "neither a seat's number nor the dealer"),
-        ("2 plays", "does not say what plays"),
+        ("2 plays", "names no card after 'plays'"),
         ("dealer deals ace", "no card is called 'ace'"),
         ("2 plays beer-6H # 4=beer-9S", "no card is called 'beer-9S'"),
     ],
 )
-def test_what_is_no_input_says_what_would_be(line: str, sentence: str) -> None:
+def test_an_unreadable_input_line_is_refused_with_a_reason(line: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         parse_input(line, face)
 
@@ -112,7 +112,7 @@ discards gatling-10H bang-2C
 """
 
 
-def test_a_table_in_one_line() -> None:
+def test_a_table_is_written_as_one_line() -> None:
     (scenario,) = parse("table", TABLE)
     table = Game(RULES, read_setting(scenario).table).state
     assert table_line(table) == (
@@ -128,7 +128,7 @@ def test_a_table_in_one_line() -> None:
     assert "1 ? paul_regret 2/3 [?]" in table_line(table, None, everything=False)
 
 
-def test_a_table_that_is_not_dealt_yet_has_its_line_too() -> None:
+def test_a_table_that_is_not_dealt_yet_is_written_as_one_line() -> None:
     table = classic_kind(4, "fourth", "full", choose=True, seed=2).new_game().state
     line = table_line(table)
     assert line.startswith("turn 0 setup | 0 ")

@@ -13,6 +13,7 @@ from bang.classic.rules import RULES
 from bang.engine import saves
 from bang.engine.chance import Chance
 from web.setup import sane_setup
+from web.storage import SavedGame
 from web.table.replay import Replay
 from web.table.sitting import resume
 
@@ -21,22 +22,22 @@ SAVES = sorted(FOLDER.glob("version-*/*.json"))
 
 
 def loaded(file: Path) -> Any:
-    """The game in a file: as the engine saves it, or as the page exports it."""
+    """The game in a file, which the engine saved or the page exported."""
     text = file.read_text(encoding="utf-8")
     data = json.loads(text)
     return games.load(data.get("save", text))
 
 
-def test_saves_of_every_version_are_kept() -> None:
+def test_there_are_saves_of_every_past_version() -> None:
     versions = {int(file.parent.name.removeprefix("version-")) for file in SAVES}
     assert versions >= set(range(1, RULES.version))
     assert len(SAVES) > 30
 
 
 @pytest.mark.parametrize("file", SAVES, ids=lambda file: f"{file.parent.name}/{file.stem}")
-def test_an_old_save_is_played_to_its_end(file: Path) -> None:
+def test_an_old_save_can_be_played_to_its_end(file: Path) -> None:
     game = loaded(file)
-    if game.dealer is None:  # the copy of one seat waits for a dealer of another device
+    if game.dealer is None:  # the copy of one seat waits for the dealer on another device
         assert game.ask is not None
         return
     seats = range(len(game.view(None)["seats"]))
@@ -59,7 +60,7 @@ REFUSED = [FOLDER / "version-1" / f"{name}.json" for name in ("reshuffle-with-th
 
 
 @pytest.mark.parametrize("file", REFUSED, ids=lambda file: file.stem)
-def test_a_log_that_the_rules_of_today_refuse_is_cut_at_the_last_boundary(file: Path) -> None:
+def test_a_log_that_the_present_rules_refuse_is_cut_at_the_last_boundary(file: Path) -> None:
     data = json.loads(file.read_text(encoding="utf-8"))
     game = loaded(file)
     assert data["since"] > 0
@@ -71,7 +72,7 @@ def test_a_log_that_the_rules_of_today_refuse_is_cut_at_the_last_boundary(file: 
 
 
 @pytest.mark.parametrize("file", REFUSED, ids=lambda file: file.stem)
-def test_such_a_game_is_told_again_as_far_as_the_rules_of_today_follow_it(file: Path) -> None:
+def test_a_replay_of_such_a_log_stops_where_the_present_rules_refuse_it(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     sitting = resume("old", sane_setup({"seats": len(loaded(file).view(None)["seats"])}), text)
     assert sitting.story == []
@@ -79,3 +80,15 @@ def test_such_a_game_is_told_again_as_far_as_the_rules_of_today_follow_it(file: 
     assert len(replay.steps) > 50
     replay.move("last")
     assert replay.view()["phase"] != "over"
+
+
+def test_a_game_exported_by_an_older_page_is_opened_and_goes_on() -> None:
+    text = (FOLDER / "version-1" / "exported-by-the-page.json").read_text(encoding="utf-8")
+    stored = SavedGame.from_text(text)
+    assert stored.setup["names"] == ["Ada"]
+    assert stored.setup["options"]["edition"] == "fourth"
+    sitting = resume(stored.id, stored.setup, stored.save, stored.more)
+    assert sitting.may_undo is False
+    assert len(sitting.story) > 20
+    assert sitting.game.ask is not None
+    sitting.answer(0, sitting.game.options()[-1])

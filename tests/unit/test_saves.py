@@ -1,4 +1,4 @@
-"""A saved game that is damaged is told apart, in a sentence, and never breaks anything."""
+"""A damaged saved game is refused with a message that says what is wrong, and never causes a crash."""
 
 from __future__ import annotations
 
@@ -35,31 +35,31 @@ def saved(kind: Kind = KIND) -> dict[str, Any]:
 
 
 def damaged(data: Any) -> str:
-    """The sentence with which a damaged save is refused."""
+    """The message with which a damaged save is refused."""
     with pytest.raises(Damaged) as why:
         games.load(data if isinstance(data, str) else json.dumps(data))
     return str(why.value)
 
 
 @pytest.mark.parametrize("text", ["", "{", "null", "[]", "7", '"bang"', "{}", '{"bang": 2}', "[" * 100_000])
-def test_another_file_is_no_saved_game(text: str) -> None:
+def test_text_that_is_no_save_is_refused(text: str) -> None:
     assert "not a saved game" in damaged(text)
 
 
 @pytest.mark.parametrize("thing", [None, 7, b"\xff", ["{}"], {}])
-def test_a_thing_that_is_no_text_is_no_saved_game(thing: Any) -> None:
+def test_a_save_that_is_not_text_is_refused(thing: Any) -> None:
     with pytest.raises(Damaged, match="not a saved game"):
         games.load(thing)
 
 
-def test_a_truncated_save_is_no_saved_game() -> None:
+def test_a_truncated_save_is_refused() -> None:
     text = saves.save(late_game())
     for length in range(0, len(text), 97):
         assert "saved game" in damaged(text[:length])
 
 
 def test_a_save_of_another_game_is_refused() -> None:
-    assert "no game is called 'chess': there is classic" in damaged(saved() | {"game": "chess"})
+    assert "no game is called 'chess'; the games are classic" in damaged(saved() | {"game": "chess"})
 
 
 @pytest.mark.parametrize("part", ["rules", "table", "since", "log"])
@@ -75,12 +75,12 @@ def test_a_dealer_of_another_kind_is_refused(dealer: Any) -> None:
 
 
 @pytest.mark.parametrize("dealer", ["", "7", "x" * 64 + ":3", "a" * 64 + ":-3", "a" * 64, "a" * 64 + ":3 "])
-def test_a_dealer_that_is_written_wrongly_is_refused(dealer: str) -> None:
-    assert "chance is written as a key and a count" in damaged(saved() | {"dealer": dealer})
+def test_a_malformed_dealer_is_refused(dealer: str) -> None:
+    assert "the state of chance is a key and a count" in damaged(saved() | {"dealer": dealer})
 
 
 @pytest.mark.parametrize("dealer", [0, 7, 2**64 - 1, -1])
-def test_the_number_of_an_old_dealer_is_taken(dealer: int) -> None:
+def test_a_dealer_written_as_a_number_is_accepted(dealer: int) -> None:
     game = games.load(json.dumps(saved() | {"dealer": dealer, "rules": 1}))
     assert game.dealer is not None
     play_on(game, Chance(1), 2000)
@@ -126,7 +126,7 @@ def test_the_number_of_an_old_dealer_is_taken(dealer: int) -> None:
         ("players", [1, 2, 3, 4, 5]),
     ],
 )
-def test_a_table_that_cannot_be_is_refused(name: str, wrong: Any) -> None:
+def test_an_impossible_table_is_refused(name: str, wrong: Any) -> None:
     data = saved()
     data["table"][name] = wrong
     assert "damaged" in damaged(data)
@@ -150,7 +150,7 @@ def test_a_table_that_cannot_be_is_refused(name: str, wrong: Any) -> None:
         ("alive", "yes"),
     ],
 )
-def test_a_player_who_cannot_be_is_refused(name: str, wrong: Any) -> None:
+def test_an_impossible_player_is_refused(name: str, wrong: Any) -> None:
     data = saved()
     data["table"]["players"][1][name] = wrong
     assert "damaged" in damaged(data)
@@ -168,11 +168,11 @@ def test_a_card_that_is_not_in_the_box_is_refused() -> None:
     assert "no card is called 'bang-2H'" in damaged(data)
 
 
-def test_a_card_twice_is_refused() -> None:
+def test_the_same_card_twice_is_refused() -> None:
     data = saved()
     deck = [str(token) for token in data["table"]["deck"]]
     data["table"]["faces"][deck[0]] = data["table"]["faces"][deck[1]]
-    assert "no such card left" in damaged(data)
+    assert "the box holds fewer of these cards" in damaged(data)
 
 
 def test_a_log_that_diverges_is_refused() -> None:
@@ -191,7 +191,7 @@ def test_a_line_that_is_no_input_is_refused(line: str) -> None:
     assert "damaged" in damaged(data)
 
 
-def test_a_later_version_of_the_rules_goes_on_from_the_last_boundary() -> None:
+def test_a_log_of_another_version_is_resumed_from_the_last_boundary() -> None:
     data = saved()
     whole = len(data["log"])
     data["log"][-1] = "0 plays bang-2H on 9"
@@ -211,7 +211,7 @@ def test_replaying_says_where_a_log_diverges() -> None:
 
 
 def leaves(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to every value inside of JSON, lists and objects included."""
+    """The path to every value in JSON data, lists and objects included."""
     if path:
         yield path
     inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
@@ -227,8 +227,8 @@ STRANGE: tuple[Any, ...] = (
 
 
 @pytest.mark.parametrize("kind", kinds_of_table(8, seed=4), ids=str)
-def test_nothing_but_damaged_comes_out_of_a_mutated_save(kind: Kind) -> None:
-    """What still loads is a table in order, which plays on and can be saved again."""
+def test_a_mutated_save_is_either_refused_as_damaged_or_playable(kind: Kind) -> None:
+    """A save that still loads gives a valid table, which can be played on and saved again."""
     chance = Chance(kind.seed)
     text = saves.save(late_game(kind, answers=chance.below(80)))
     paths = list(leaves(json.loads(text)))

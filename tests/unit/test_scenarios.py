@@ -1,4 +1,4 @@
-"""Every scenario of the project comes true, and together they reach every card, character and ruling."""
+"""Every scenario of the project passes, and together they reach every card, character and ruling."""
 
 import re
 from pathlib import Path
@@ -53,7 +53,7 @@ def test_scenario(scenario: Scenario) -> None:
 
 
 def _reached_by_plain_tests() -> set[str]:
-    """What the format of scenarios cannot say stands in plain tests, marked in the same way."""
+    """What Python tests reach, where a test cannot be written as a scenario."""
     found: set[str] = set()
     for file in TESTS.glob("**/test_*.py"):
         for line in re.findall(r"^# reaches: (.+)$", file.read_text("utf-8"), re.MULTILINE):
@@ -61,17 +61,17 @@ def _reached_by_plain_tests() -> set[str]:
     return found
 
 
-def test_everything_is_reached() -> None:
+def test_every_card_character_ruling_and_example_is_reached() -> None:
     reached = {name for scenario in SCENARIOS for name in scenario.reaches} | _reached_by_plain_tests()
     assert sorted(REACHABLE - reached) == []
 
 
-def test_nothing_unheard_of_is_reached() -> None:
+def test_no_unknown_name_is_reached() -> None:
     reached = {name for scenario in SCENARIOS for name in scenario.reaches} | _reached_by_plain_tests()
     assert sorted(reached - REACHABLE - TOPICS) == []
 
 
-def test_there_are_enough_scenarios_and_no_two_are_called_alike() -> None:
+def test_there_are_enough_scenarios_and_their_titles_are_unique() -> None:
     titles = [_title(scenario) for scenario in SCENARIOS]
     assert len(titles) >= 200
     assert len(set(titles)) == len(titles)

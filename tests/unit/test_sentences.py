@@ -1,4 +1,4 @@
-"""Whatever the game says by its ids, there is a text for it in every language."""
+"""Every id of the game has a text in every language."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ NAMES = [f"Seat {number}" for number in range(7)]
 
 @pytest.fixture(params=list(LANGUAGES))
 def language(request: pytest.FixtureRequest) -> object:
-    """Speaks one language after the other, and English again in the end."""
+    """Sets each language in turn, and English again afterwards."""
     WORDS.speak(request.param)
     yield request.param
     WORDS.speak("en")
 
 
 @pytest.mark.parametrize("language_seed", range(4))
-def test_every_event_of_a_game_can_be_told(language_seed: int, language: str) -> None:
+def test_every_event_of_a_game_has_a_sentence(language_seed: int, language: str) -> None:
     chance = Random(language_seed)
     game = new_game(seats=4 + language_seed, seed=language_seed, choose_character=language_seed % 2 == 0)
     while game.ask is not None:
@@ -38,7 +38,7 @@ def test_every_event_of_a_game_can_be_told(language_seed: int, language: str) ->
     assert WORDS.has(f"winners.{over['winner']}")
 
 
-def test_everything_in_the_box_has_a_name_and_a_help(language: str) -> None:
+def test_everything_in_the_box_has_a_name_and_a_help_text(language: str) -> None:
     for kind in KINDS:
         assert WORDS.has(f"cards.{kind}")
         assert WORDS.has(f"card_help.{kind}")
@@ -50,6 +50,6 @@ def test_everything_in_the_box_has_a_name_and_a_help(language: str) -> None:
         assert WORDS.has(f"role_help.{role}")
 
 
-def test_no_name_stays_that_is_not_in_the_box() -> None:
+def test_no_text_names_a_card_or_character_that_is_not_in_the_box() -> None:
     assert set(WORDS.room("cards")) - set(KINDS) == {"unknown", "colt"}
     assert set(WORDS.room("characters")) == set(CHARACTERS)

@@ -1,4 +1,4 @@
-"""Choices are remembered, senseless ones are not taken, and a full or forbidden storage stops nobody."""
+"""Choices are stored, invalid ones are refused, and settings work without storage."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from web.storage import SETTINGS, MemoryShelf, Refusal, Storage
 
 
 class FullShelf(MemoryShelf):
-    """A shelf on which nothing new fits."""
+    """A storage that is full."""
 
     def put(self, name: str, text: str) -> None:
-        """Refuses."""
+        """Refuses every write."""
         raise Refusal("errors.storage_full")
 
 
-def test_a_choice_is_there_at_the_next_visit() -> None:
+def test_a_choice_is_stored() -> None:
     storage = Storage(MemoryShelf())
     assert Settings(storage).choose("theme", "lamp")
     assert Settings(storage)["theme"] == "lamp"
 
 
 @pytest.mark.parametrize(("key", "value"), [("theme", "pink"), ("seats", "9"), ("nothing", "x")])
-def test_what_makes_no_sense_is_not_taken(key: str, value: str) -> None:
+def test_an_invalid_choice_is_refused(key: str, value: str) -> None:
     storage = Storage(MemoryShelf())
     assert not Settings(storage).choose(key, value)
     assert storage.read(SETTINGS) is None
 
 
 @pytest.mark.parametrize("stored", ["", "[]", "{", '{"theme": 5, "pace": "warp", "seats": "6"}'])
-def test_damaged_settings_are_survived(stored: str) -> None:
+def test_damaged_settings_fall_back_to_the_defaults(stored: str) -> None:
     shelf = MemoryShelf()
     shelf.put(SETTINGS, stored)
     settings = Settings(Storage(shelf))
@@ -42,7 +42,7 @@ def test_damaged_settings_are_survived(stored: str) -> None:
     assert settings["seats"] == ("6" if "seats" in stored else "5")
 
 
-def test_what_an_address_brings_holds_for_the_visit_only() -> None:
+def test_a_setting_from_the_address_is_not_stored() -> None:
     storage = Storage(MemoryShelf())
     settings = Settings(storage)
     settings.holds_for_now("pace", "instant")
@@ -53,7 +53,7 @@ def test_what_an_address_brings_holds_for_the_visit_only() -> None:
     assert settings["pace"] == "calm"
 
 
-def test_a_full_shelf_is_remarked_upon_once_and_the_choice_still_holds() -> None:
+def test_full_storage_is_reported_once_and_the_choice_still_holds() -> None:
     remarks: list[str] = []
     settings = Settings(Storage(FullShelf(), remarks.append))
     settings.choose("theme", "lamp")
@@ -62,7 +62,7 @@ def test_a_full_shelf_is_remarked_upon_once_and_the_choice_still_holds() -> None
     assert remarks == ["errors.storage_full"]
 
 
-def test_a_name_is_one_short_line() -> None:
+def test_a_name_is_cut_to_one_short_line() -> None:
     settings = Settings(Storage(MemoryShelf()))
     settings.choose("name", "  Jane \n Doe, the fastest gun in the whole west ")
     assert settings["name"] == "Jane Doe, the fastest gu"
@@ -87,14 +87,14 @@ def test_a_table_is_set_as_chosen() -> None:
     assert settings.setup(seats=7, seed=3)["seed"] == 3
 
 
-def test_four_play_without_a_deputy() -> None:
+def test_with_four_players_the_role_deputy_is_dropped() -> None:
     settings = Settings(Storage(MemoryShelf()))
     settings.choose("role", "deputy")
     assert settings.setup(seats=4)["role"] is None
     assert settings.setup(seats=5)["role"] == "deputy"
 
 
-def test_where_several_play_nobody_chooses_a_role() -> None:
+def test_in_pass_and_play_nobody_chooses_a_role() -> None:
     settings = Settings(Storage(MemoryShelf()))
     settings.choose("role", "sheriff")
     settings.choose(NAMES[1], "Bob")
@@ -103,7 +103,7 @@ def test_where_several_play_nobody_chooses_a_role() -> None:
     assert setup["names"] == ["", "Bob", "", ""]
 
 
-def test_the_page_is_told_what_the_styles_need() -> None:
+def test_the_settings_give_the_attributes_the_styles_need() -> None:
     settings = Settings(Storage(MemoryShelf()), "it")
     settings.choose("theme", "lamp")
     settings.choose("motion", "still")
@@ -113,7 +113,7 @@ def test_the_page_is_told_what_the_styles_need() -> None:
 @pytest.mark.parametrize(
     "odd", [{}, {"names": 5, "hands": [], "edition": "tenth"}, {"names": [1, None], "seats": "x"}]
 )
-def test_the_setup_of_a_file_from_anywhere_is_made_sane(odd: dict[str, object]) -> None:
+def test_an_invalid_setup_is_replaced_by_valid_values(odd: dict[str, object]) -> None:
     setup = sane_setup(odd)
     assert setup["options"]["edition"] == "fourth"
     assert setup["hands"] == "alone"
@@ -121,12 +121,12 @@ def test_the_setup_of_a_file_from_anywhere_is_made_sane(odd: dict[str, object]) 
     assert setup["seats"] == 5
 
 
-def test_a_sane_setup_stays_as_it_is() -> None:
+def test_a_valid_setup_stays_unchanged() -> None:
     setup = Settings(Storage(MemoryShelf())).setup("pass", seats=6, seed=3)
     assert sane_setup(setup) == setup
 
 
-def test_the_setup_of_an_older_file_is_understood() -> None:
+def test_the_setup_of_an_older_file_can_be_read() -> None:
     old = {"play": "classic", "seats": 6, "seed": 4, "edition": "first", "deck": "beginners"}
     setup = sane_setup({**old, "choose_character": True, "pace": "calm", "pass_sheriff": True})
     assert setup["options"] == {"edition": "first", "deck": "beginners", "characters": "two"}

@@ -1,4 +1,4 @@
-"""Saved games are kept, listed, exported and brought in, and no file can harm them."""
+"""Saved games are stored, listed, exported and imported, and no file can damage them."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from web.storage import GAME, MemoryShelf, NotOurs, Refusal, SavedGame, Storage
 
 
 def a_game(name: str = "one", when: float = 1.0) -> SavedGame:
-    """Makes a game to keep."""
+    """Makes a game to store."""
     return SavedGame(
         name, sane_setup({"seats": 5}), "the log", when, turn=3, role="outlaw", character="rose_doolan"
     )
 
 
 def never(game: SavedGame) -> None:
-    """Opens any game."""
+    """Accepts any game."""
 
 
 def test_games_are_listed_with_the_latest_first() -> None:
@@ -30,7 +30,7 @@ def test_games_are_listed_with_the_latest_first() -> None:
     assert [game.id for game in storage.games()] == ["two", "one"]
 
 
-def test_the_last_game_is_offered_until_it_is_over() -> None:
+def test_the_last_kept_game_is_offered_until_it_is_over() -> None:
     storage = Storage(MemoryShelf())
     assert storage.last() is None
     storage.keep(a_game("one"))
@@ -42,7 +42,7 @@ def test_the_last_game_is_offered_until_it_is_over() -> None:
     assert storage.last() is None
 
 
-def test_a_game_comes_back_as_it_was() -> None:
+def test_a_stored_game_reads_back_unchanged() -> None:
     storage = Storage(MemoryShelf())
     storage.keep(a_game())
     assert storage.game("one") == a_game()
@@ -51,7 +51,7 @@ def test_a_game_comes_back_as_it_was() -> None:
 @pytest.mark.parametrize(
     "text", ["", "{", "[]", "null", '{"format": "other"}', '{"format": "bang-saved-game"}', "[" * 9999]
 )
-def test_another_file_is_refused_and_changes_nothing(text: str) -> None:
+def test_text_that_is_no_saved_game_is_refused_and_changes_nothing(text: str) -> None:
     storage = Storage(MemoryShelf())
     storage.keep(a_game())
     with pytest.raises(NotOurs, match="bad_file"):
@@ -59,12 +59,12 @@ def test_another_file_is_refused_and_changes_nothing(text: str) -> None:
     assert storage.games() == [a_game()]
 
 
-def test_a_file_that_is_too_big_is_not_even_read() -> None:
+def test_a_file_that_is_too_big_is_refused() -> None:
     with pytest.raises(NotOurs, match="too_big"):
         SavedGame.from_text(" " * 2_000_001)
 
 
-def test_a_file_whose_log_does_not_open_is_refused() -> None:
+def test_a_file_whose_log_cannot_be_opened_is_refused() -> None:
     def broken(game: SavedGame) -> None:
         raise ValueError(game.save)
 
@@ -74,7 +74,7 @@ def test_a_file_whose_log_does_not_open_is_refused() -> None:
     assert storage.games() == []
 
 
-def test_a_game_brought_in_takes_no_other_games_place() -> None:
+def test_an_imported_game_does_not_overwrite_another() -> None:
     storage = Storage(MemoryShelf())
     storage.keep(a_game())
     brought = storage.bring_in(a_game().as_text(), never, 9.0)
@@ -82,7 +82,7 @@ def test_a_game_brought_in_takes_no_other_games_place() -> None:
     assert [game.id for game in storage.games()] == ["one-2", "one"]
 
 
-def test_a_damaged_game_is_told_apart_and_harms_no_other() -> None:
+def test_a_damaged_game_is_listed_apart_from_the_others() -> None:
     shelf = MemoryShelf()
     storage = Storage(shelf)
     storage.keep(a_game())
@@ -95,7 +95,7 @@ def test_a_damaged_game_is_told_apart_and_harms_no_other() -> None:
         storage.game("never")
 
 
-def test_where_storing_is_forbidden_it_is_said_once_and_played_on() -> None:
+def test_forbidden_storage_is_reported_once_and_the_game_is_kept_in_memory() -> None:
     remarks: list[str] = []
     storage = Storage(MemoryShelf("errors.storage_forbidden"), remarks.append)
     assert not storage.keep(a_game())
@@ -104,7 +104,7 @@ def test_where_storing_is_forbidden_it_is_said_once_and_played_on() -> None:
     assert storage.game("one") == a_game()
 
 
-def test_forgetting_everything_leaves_what_is_not_ours() -> None:
+def test_forgetting_everything_leaves_other_keys_of_the_storage() -> None:
     shelf = MemoryShelf()
     shelf.put("somebody-else", "x")
     storage = Storage(shelf)
@@ -122,16 +122,16 @@ def test_odd_values_in_a_file_do_not_break_the_list() -> None:
 
 
 class SmallShelf(MemoryShelf):
-    """A shelf with room for two games, and a note which was the last."""
+    """A storage with room for two games and the note that names the last one."""
 
     def put(self, name: str, text: str) -> None:
-        """Refuses a third."""
+        """Refuses a third game."""
         if name not in self.texts and len(self.texts) == 3:
             raise Refusal("errors.storage_full")
         super().put(name, text)
 
 
-def test_where_room_is_short_the_oldest_finished_game_makes_way_and_no_other() -> None:
+def test_when_storage_is_full_only_the_oldest_finished_game_is_deleted() -> None:
     remarks: list[str] = []
     storage = Storage(SmallShelf(), remarks.append)
     old, running = a_game("old", 1.0), a_game("running", 2.0)

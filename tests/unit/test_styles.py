@@ -1,4 +1,4 @@
-"""The parts of the page do not dress each other by accident: all style sheets end up in one."""
+"""Style sheets of different screens share no class names by accident, since all are joined into one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ OURS = ("lobby.css", "leaves.css", "help.css")
 
 
 def classes(*names: str) -> set[str]:
-    """Lists the class names that style sheets speak of."""
+    """Lists the class names in style sheets."""
     whole = "".join((CSS / name).read_text(encoding="utf-8") for name in names)
     return set(
         re.findall(
@@ -19,6 +19,6 @@ def classes(*names: str) -> set[str]:
     )
 
 
-def test_the_table_and_the_lobby_share_only_what_base_css_defines() -> None:
+def test_the_table_and_the_lobby_share_only_classes_of_base_css() -> None:
     table = classes(*(path.name for path in CSS.glob("*.css") if path.name.startswith(("table", "cards"))))
     assert sorted((classes(*OURS) & table) - classes("base.css")) == []

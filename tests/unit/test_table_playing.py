@@ -1,4 +1,4 @@
-"""The table plays whole games with somebody who clicks on whatever leads to an answer."""
+"""The table plays whole games with simulated clicks on controls that lead to an answer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ACT = re.compile(r'data-act="([^"]+)"')
 
 
 class Stillness:
-    """Motion and sound for tests: none."""
+    """A stand-in for motion that only records."""
 
     def __init__(self) -> None:
         self.played: list[str] = []
@@ -52,7 +52,7 @@ class Silence:
 
 
 class Paper:
-    """A page that only remembers what was said."""
+    """A page that only records announcements."""
 
     def __init__(self) -> None:
         self.said: list[str] = []
@@ -76,7 +76,7 @@ def table(sitting: Sitting, pace: str = "instant") -> Playing:
 
 
 def acts(playing: Playing) -> list[str]:
-    """Lists the controls that lead towards an answer, in the order they stand."""
+    """Lists the controls that lead towards an answer, in the order of the page."""
     return ACT.findall("".join(playing.printed.values()))
 
 
@@ -95,7 +95,7 @@ async def clicks(playing: Playing, pick: Any, most: int = 20_000) -> None:
 
 
 def table_set(**changes: Any) -> Setup:
-    """How a table is set for a test."""
+    """The setup of a table for a test."""
     return sane_setup({"seats": 5, "bots": "steady", "seed": 1, "names": ["Kit"], **changes})
 
 
@@ -107,22 +107,22 @@ def test_clicking_anything_plays_a_game_to_its_end(seats: int, seed: int) -> Non
     assert 'data-over="' in playing.html()
 
 
-def test_who_chooses_a_character_sees_posters_first() -> None:
+def test_a_game_with_a_choice_of_characters_shows_no_posters_before_it_starts() -> None:
     playing = table(begin("x", table_set(characters="two", seed=4)))
-    assert "posters" not in playing.html(), "nothing can be chosen before the game is asked for"
+    assert "posters" not in playing.html(), "nothing can be chosen before the game starts"
     asyncio.run(clicks(playing, Random(4).choice))
     assert playing.sitting.game.view(None)["over"]
 
 
 @pytest.mark.parametrize("which", [0, -1])
-def test_even_who_always_clicks_the_same_place_comes_to_the_end(which: int) -> None:
+def test_always_clicking_the_first_or_the_last_control_ends_the_game(which: int) -> None:
     playing = table(begin("x", table_set(seed=5)))
     asyncio.run(clicks(playing, lambda offered: offered[which]))
     assert playing.sitting.game.view(None)["over"]
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_pass_and_play_goes_round_behind_a_curtain(seed: int) -> None:
+def test_a_pass_and_play_game_comes_to_its_end(seed: int) -> None:
     setup = table_set(hands="pass", seats=4, names=["Ann", "Bob", "Cy", "Di"], seed=seed)
     playing = table(begin("x", setup))
     asyncio.run(clicks(playing, Random(seed).choice))
@@ -130,7 +130,7 @@ def test_pass_and_play_goes_round_behind_a_curtain(seed: int) -> None:
 
 
 def sid_may_act() -> Playing:
-    """A table of people, one of whom could use Sid Ketchum's ability while another is asked to play."""
+    """A pass-and-play table at which one player may use Sid Ketchum's ability while another is asked."""
     for seed in range(400):
         setup = table_set(hands="pass", seats=4, names=["Ann", "Bob", "Cy", "Di"], seed=seed)
         sitting = begin("x", setup)
@@ -141,7 +141,7 @@ def sid_may_act() -> Playing:
             if game.ask is None:
                 break
             sitting.answer(game.ask.seat, *game.options()[: game.ask.count])
-    raise AssertionError("nobody ever gets Sid Ketchum")
+    raise AssertionError("no seed gives Sid Ketchum an offer")
 
 
 def life_of(game: Any, seat: int) -> int:
@@ -149,7 +149,7 @@ def life_of(game: Any, seat: int) -> int:
 
 
 @pytest.mark.parametrize("takes_up", [True, False])
-def test_who_does_not_hold_the_device_can_call_for_it(takes_up: bool) -> None:
+def test_a_player_with_an_ability_can_ask_for_the_device(takes_up: bool) -> None:
     playing = sid_may_act()
     game = playing.sitting.game
     seat, life = next(iter(game.offers())), life_of(game, next(iter(game.offers())))
@@ -190,7 +190,7 @@ def test_who_does_not_hold_the_device_can_call_for_it(takes_up: bool) -> None:
     assert game.ask.seat == asked
 
 
-def test_a_game_at_a_calm_pace_shows_everything_that_happens() -> None:
+def test_a_game_at_a_quick_pace_plays_animations() -> None:
     playing = table(begin("x", table_set(seed=3)), "quick")
     playing._wait = lambda milliseconds: asyncio.sleep(0)  # type: ignore[method-assign]
     asyncio.run(clicks(playing, Random(3).choice, 100_000))
@@ -198,7 +198,7 @@ def test_a_game_at_a_calm_pace_shows_everything_that_happens() -> None:
 
 
 @pytest.mark.parametrize("pace", ["instant", "quick"])
-def test_the_log_does_not_run_ahead_of_the_tale(pace: str) -> None:
+def test_the_log_shows_no_line_before_it_is_announced(pace: str) -> None:
     playing = table(begin("x", table_set(seed=3)), pace)
     playing._wait = lambda milliseconds: asyncio.sleep(0)  # type: ignore[method-assign]
     heard: list[str] = []
@@ -218,7 +218,7 @@ def test_the_log_does_not_run_ahead_of_the_tale(pace: str) -> None:
     assert not ahead
 
 
-def test_a_game_that_was_left_comes_back_to_the_same_question() -> None:
+def test_a_game_that_was_left_resumes_with_the_same_view_and_story() -> None:
     playing = table(begin("x", table_set(characters="two")))
 
     async def play() -> None:
@@ -238,7 +238,7 @@ def test_a_game_that_was_left_comes_back_to_the_same_question() -> None:
     assert [e.seen_by(0) for e in again.story] == [e.seen_by(0) for e in sitting.story]
 
 
-def test_undo_is_offered_until_something_new_was_learnt() -> None:
+def test_undo_is_offered_until_the_turn_has_ended() -> None:
     for seed in range(40):
         sitting = begin("x", table_set(seed=seed, role="sheriff"))
         view = sitting.game.view(0)
@@ -260,7 +260,7 @@ def test_undo_is_offered_until_something_new_was_learnt() -> None:
     raise AssertionError("no seed deals a blue card")
 
 
-def test_markup_never_comes_from_a_name() -> None:
+def test_a_name_with_markup_is_escaped() -> None:
     playing = table(begin("x", table_set(names=["<b>Kit</b>"])))
     assert "<b>Kit</b>" not in playing.html()
     assert "&lt;b&gt;Kit&lt;/b&gt;" in playing.html()

@@ -1,4 +1,4 @@
-"""What stands on the table: every answer has its control, every state its sign, every thing its name."""
+"""The table as drawn: every answer has a control, every state a sign, every thing a name."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Checker(HTMLParser):
         if given.get("data-act"):
             self.acts.append(str(given["data-act"]))
             if tag != "button":
-                self.faults.append(f"{tag} leads to an answer and is no button")
+                self.faults.append(f"{tag} leads to an answer but is not a button")
         if tag == "button":
             if self._button is not None:
                 self.faults.append("a button in a button")
@@ -95,7 +95,7 @@ def checked(markup: str) -> Checker:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", TABLES)
-def test_every_table_is_sound_markup_in_every_language(name: str, language: str) -> None:
+def test_every_table_is_valid_markup_in_every_language(name: str, language: str) -> None:
     WORDS.speak(language)
     try:
         found = checked(table(look(TABLES[name]())))
@@ -122,13 +122,13 @@ def test_a_card_picked_up_offers_only_its_targets() -> None:
     assert sorted(found.acts) == ["bang-AS@1", "bang-AS@2", "bang-AS@6"]
 
 
-def test_while_cards_fly_nothing_can_be_answered() -> None:
+def test_while_the_table_is_not_live_nothing_can_be_answered() -> None:
     found = checked(table(look(samples.own_turn(), live=False)))
     assert found.acts == []
     assert "data-ask" not in table(look(samples.own_turn(), live=False))
 
 
-def test_what_was_chosen_no_longer_leads_on_and_enough_asks_for_a_word() -> None:
+def test_a_chosen_card_has_no_control_and_enough_cards_bring_confirm() -> None:
     view = samples.discard()
     assert view["asked"] is not None
     cards = view["asked"]["options"]
@@ -138,7 +138,7 @@ def test_what_was_chosen_no_longer_leads_on_and_enough_asks_for_a_word() -> None
     assert enough.acts == ["confirm"]
 
 
-def test_two_cards_of_one_name_are_chosen_one_by_one() -> None:
+def test_two_identical_cards_are_chosen_one_by_one() -> None:
     view = samples.table(4, hand=["stagecoach-9S", "stagecoach-9S", "beer-6H"])
     samples.asked(view, 0, "discard", ["stagecoach-9S", "stagecoach-9S", "beer-6H"], count=2)
     found = answers(look(view, chosen=("stagecoach-9S",)))
@@ -147,7 +147,7 @@ def test_two_cards_of_one_name_are_chosen_one_by_one() -> None:
     assert len(re.findall(r'data-act="stagecoach-9S"', markup)) == 1
 
 
-def test_state_is_told_in_words_too() -> None:
+def test_distance_life_and_death_are_also_given_in_words() -> None:
     markup = table(look(samples.own_turn(7)))
     assert 'aria-label="Distance 1, in range"' in markup
     assert 'aria-label="Distance 3, out of range"' in markup
@@ -165,7 +165,7 @@ def test_a_hidden_hand_shows_no_face() -> None:
     assert set(re.findall(r'data-card="([^"]+)"', markup)) == in_play
 
 
-def test_of_a_long_duel_the_duel_and_the_last_answer_are_shown() -> None:
+def test_in_a_long_duel_only_the_duel_and_the_last_answer_are_shown() -> None:
     view = samples.dodge()
     view["resolving"] = ["duel-QD", "bang-2C", "bang-3C", "bang-4C"]
     markup = scene.regions(look(view))["stage"]
@@ -173,11 +173,11 @@ def test_of_a_long_duel_the_duel_and_the_last_answer_are_shown() -> None:
     assert shown == ["duel-QD", "bang-4C"]
 
 
-def test_the_end_stands_on_the_table() -> None:
+def test_a_finished_table_says_who_won() -> None:
     assert 'data-over="outlaws"' in table(look(samples.over()))
 
 
-def test_names_are_never_markup() -> None:
+def test_names_are_escaped_on_the_table() -> None:
     seen = replace(look(samples.own_turn()), names=("<i>x</i>", "a&b", "c", "d", "e"))
     markup = table(seen)
     assert "<i>x</i>" not in markup
@@ -185,13 +185,13 @@ def test_names_are_never_markup() -> None:
 
 
 @pytest.mark.parametrize("kind", prints("classic"))
-def test_every_sign_and_picture_is_drawn(kind: str) -> None:
+def test_every_sign_and_picture_has_a_drawing(kind: str) -> None:
     art = ROOT / "assets" / "art"
     for name in re.findall(r'href="#([^"]+)"', face("classic", f"{kind}-AS")):
         folder, _, drawing = name.partition("-")
         assert (art / f"{folder}s" / f"{drawing}.svg").exists(), name
 
 
-def test_a_card_is_spoken_with_rank_and_suit() -> None:
+def test_a_card_is_read_out_with_rank_and_suit() -> None:
     assert spoken("bang-AS") == "BANG!, ace of spades"
     assert spoken("beer-10H") == "Beer, 10 of hearts"

@@ -1,4 +1,4 @@
-"""What is shown while events are told: cards end up where they are, every event has words and moves."""
+"""How events are shown: cards end up at their places, and every event has a sentence and moves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NAMES = ("Ann", "Bob", "Cy", "Di", "Eve", "Flo", "Gus")
 
 
 def moments(seed: int, viewer: int | None = 0) -> Iterator[tuple[View, list[Told], View]]:
-    """Plays a game at random: the view before each answer, what it did, the view after."""
+    """Plays a random game: the view before each answer, its events, and the view after."""
     seats = 4 + seed % 4
     sitting = begin("x", {**SETUP, "seats": seats, "seed": seed})
     chance = Chance(seed)
@@ -39,7 +39,7 @@ def moments(seed: int, viewer: int | None = 0) -> Iterator[tuple[View, list[Told
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_cards_and_bullets_end_up_where_they_are(seed: int) -> None:
+def test_replaying_the_events_gives_the_view_after_the_answer(seed: int) -> None:
     for before, events, truth in moments(seed):
         shown = before
         for event in events:
@@ -52,13 +52,13 @@ def test_cards_and_bullets_end_up_where_they_are(seed: int) -> None:
             assert sorted(front(ours)["in_play"]) == sorted(front(theirs)["in_play"]), events
             assert len(ours["hand"]) == len(theirs["hand"]), events
         assert shown["turn"] == truth["turn"]
-        if not truth["stage"]:  # no event tells which cards are being looked at
+        if not truth["stage"]:  # no event says which cards a player is looking at
             assert shown["decks"]["deck"]["cards"] == truth["decks"]["deck"]["cards"], events
         assert shown["discards"] == truth["discards"], events
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_event_is_told_in_words_that_fit(language: str) -> None:
+def test_every_event_has_a_well_formed_sentence(language: str) -> None:
     WORDS.speak(language)
     try:
         for seed in range(4):
@@ -95,7 +95,7 @@ def test_every_step_moves_between_places_of_the_table() -> None:
     assert {"fly", "aim", "shot", "hit", "fall", "glow"} <= kinds
 
 
-def test_a_spectator_sees_no_face_that_flies_face_down() -> None:
+def test_a_spectator_sees_no_face_of_a_drawn_card() -> None:
     for before, events, _ in moments(3, None):
         for event in events:
             if event["kind"] == "draws":
@@ -105,7 +105,7 @@ def test_a_spectator_sees_no_face_that_flies_face_down() -> None:
                 )
 
 
-def test_the_summary_knows_who_fell_and_what_turned_the_game() -> None:
+def test_the_summary_lists_the_eliminated_and_the_turning_points() -> None:
     story = [event for _, events, _ in moments(2) for event in events]
     dead = [event for event in story if event["kind"] == "eliminated"]
     assert set(fates(story)) == {event["seat"] for event in dead}

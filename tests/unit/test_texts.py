@@ -1,4 +1,4 @@
-"""Every text is there in every language, is used, and gets the parameters it wants."""
+"""Every text exists in every language, is used, and gets the parameters it needs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 TEXTS = {language: read_texts(language) for language in LANGUAGES}
 OTHERS = [language for language in LANGUAGES if language != "en"]
 
-# Rooms whose keys are ids of the game or of a setting and are put together while playing.
+# Sections whose keys are ids of the game or of a setting and are put together at run time.
 NAMED_BY_THE_GAME = {
     "cards",
     "card_help",
@@ -39,18 +39,18 @@ def keys(texts: Texts) -> set[str]:
 
 
 def entry(language: str, key: str) -> dict[str, str]:
-    """Gets the plural forms of one text."""
+    """The plural forms of one text."""
     room, _, name = key.partition(".")
     return forms(TEXTS[language][room][name])
 
 
 def sources() -> Iterator[Path]:
-    """Lists the files that may ask for a text."""
+    """Lists the files that may use a text."""
     yield from (path for path in (ROOT / "web").rglob("*.py") if "build" not in path.parts)
 
 
 def mentioned() -> tuple[set[str], set[str]]:
-    """Finds the keys written out in the sources, and the beginnings of those put together."""
+    """Finds the keys written out in the sources, and the beginnings of keys that are put together."""
     whole: set[str] = set()
     begun: set[str] = set()
     rooms = set(TEXTS["en"])
@@ -77,11 +77,11 @@ FILE_NAMES = {"table.css", "help.css", "settings.css", "lobby.css"}
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_language_has_the_same_texts(language: str) -> None:
-    assert keys(TEXTS[language]) - keys(TEXTS["en"]) == set(), "unknown to English"
+    assert keys(TEXTS[language]) - keys(TEXTS["en"]) == set(), "not in English"
     assert keys(TEXTS["en"]) - keys(TEXTS[language]) == set(), "missing"
 
 
-def test_no_text_is_asked_for_that_does_not_exist() -> None:
+def test_every_text_that_is_used_exists() -> None:
     assert sorted(WHOLE - keys(TEXTS["en"]) - FILE_NAMES) == []
     assert (
         sorted(start for start in BEGUN if not any(key.startswith(start) for key in keys(TEXTS["en"]))) == []
@@ -100,7 +100,7 @@ def test_no_text_is_unused() -> None:
 
 
 @pytest.mark.parametrize("language", OTHERS)
-def test_every_language_wants_the_same_parameters(language: str) -> None:
+def test_every_language_uses_the_same_parameters(language: str) -> None:
     wrong = {
         key: (sorted(theirs), sorted(ours))
         for key in keys(TEXTS["en"]) & keys(TEXTS[language])
@@ -126,11 +126,11 @@ def test_no_sentence_is_empty_or_badly_spaced(language: str) -> None:
             assert "  " not in form, key
 
 
-def test_french_never_starts_a_line_with_punctuation() -> None:
+def test_french_has_no_break_spaces_before_punctuation() -> None:
     for key in keys(TEXTS["fr"]):
         for form in entry("fr", key).values():
             assert not re.search(r" [!?;:%»]|« ", form), (
-                f"{key}: an ordinary space where a no-break space belongs"
+                f"{key}: an ordinary space where a no-break space is needed"
             )
 
 
@@ -147,7 +147,7 @@ def written_calls() -> Iterator[tuple[str, set[str], str]]:
                 yield key, given, f"{path.relative_to(ROOT)}:{node.lineno}"
 
 
-def test_every_call_gives_the_parameters_its_text_wants() -> None:
+def test_every_call_gives_the_parameters_its_text_needs() -> None:
     wrong = []
     for key, given, where in written_calls():
         if "**" in given or key not in keys(TEXTS["en"]):
@@ -162,25 +162,25 @@ def test_every_call_gives_the_parameters_its_text_wants() -> None:
 
 
 @pytest.mark.parametrize(("language", "n", "form"), [("en", 0, "other"), ("en", 1, "one"), ("fr", 0, "one")])
-def test_plural_forms(language: str, n: int, form: str) -> None:
+def test_a_number_selects_its_plural_form(language: str, n: int, form: str) -> None:
     assert plural(language, n) == form
 
 
-def test_a_text_is_said_in_the_language_chosen_last() -> None:
+def test_a_text_is_in_the_language_chosen_last() -> None:
     words = Words("en")
     assert words.t("events.draws", seat="Rose Doolan", n=1) == "Rose Doolan draws a card."
     words.speak("nl")
     assert words.t("events.draws", seat="Rose Doolan", n=2) == "Rose Doolan neemt 2 kaarten."
 
 
-def test_markup_in_a_value_stays_and_other_values_are_escaped() -> None:
+def test_markup_objects_are_kept_and_other_values_are_escaped() -> None:
     from web.markup import tag
 
     said = Words("en").html("events.plays_on", seat="<i>", card=tag("b", "Beer"), other="&")
     assert said == "&lt;i&gt; plays <b>Beer</b> on &amp;."
 
 
-def test_the_pseudo_language_shows_what_was_not_translated() -> None:
+def test_the_pseudo_language_puts_texts_in_brackets() -> None:
     words = Words(PSEUDO)
     said = words.t("table.life", n=2, most=4)
     assert said.startswith("⟦")
@@ -192,9 +192,9 @@ def test_the_pseudo_language_shows_what_was_not_translated() -> None:
 @pytest.mark.parametrize(
     ("wanted", "language"), [(["de-CH", "fr-CH"], "fr"), (["ja"], "en"), ([], "en"), (["nl-BE", "en"], "nl")]
 )
-def test_the_browser_asks_for_a_language(wanted: list[str], language: str) -> None:
+def test_the_best_language_follows_the_browsers_preferences(wanted: list[str], language: str) -> None:
     assert best_language(wanted) == language
 
 
-def test_a_list_is_joined_as_one_says_it() -> None:
+def test_a_list_is_joined_with_commas_and_a_final_and() -> None:
     assert Words("it").listing(["Birra", "Duello", "Barile"]) == "Birra, Duello e Barile"

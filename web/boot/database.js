@@ -1,5 +1,5 @@
-// PyScript opens a database for a cache of packages that we told it not to use. That takes time at every start, and
-// fails where storing is forbidden. So, until Python is there, it finds an empty shelf in the database's place.
+// PyScript opens a database to cache packages, even though we turned that cache off. That takes time at every start
+// and fails where storage is forbidden. So indexedDB is replaced by an empty stand-in until Python has started.
 const later = (result) => {
   const request = {};
   queueMicrotask(() => request.onsuccess?.({ target: { result } }));

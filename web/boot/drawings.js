@@ -1,4 +1,4 @@
-// Puts the sheets of drawings into the page, where everything can use them by name.
+// Adds a sprite sheet to the page, so that its drawings can be used by id.
 async function place(name) {
   const answer = await fetch(document.documentElement.dataset.app + name);
   const sheet = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
@@ -9,7 +9,7 @@ async function place(name) {
   document.body.append(sheet);
 }
 
-// A drawing that does not come is missed by nobody who can read; the words beside it stay.
+// Errors are ignored: the page can be used without drawings, because every drawing has a text beside it.
 export function placeDrawings(names) {
   return Promise.allSettled(names.map(place));
 }

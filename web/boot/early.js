@@ -1,4 +1,4 @@
-// What the player does before Python is there is not lost: choices are kept, the last wish is carried out later.
+// Records what the player does before Python has started: Python later applies the settings and runs the last command.
 import { chosenLanguage, stored, translate, watch } from "./texts.js";
 import { redraw } from "./trouble.js";
 
@@ -6,7 +6,7 @@ const html = document.documentElement;
 const page = document.getElementById("page");
 const KEPT = "bang.early";
 
-// A reload of our own, while Python was still on its way, forgets nothing.
+// The choices survive a reload that this page itself caused before Python had started.
 function remembered() {
   try {
     return JSON.parse(sessionStorage.getItem(KEPT)) ?? {};
@@ -25,7 +25,7 @@ function keep({ target }) {
   try {
     sessionStorage.setItem(KEPT, JSON.stringify(early));
   } catch {
-    // It is still kept for this page.
+    // The choice is still kept in memory.
   }
   if (target.name === "language") html.lang = target.value;
   if (target.name === "theme") showTheme(target.value);
@@ -36,7 +36,7 @@ function showTheme(theme) {
   else delete html.dataset.theme;
 }
 
-// Puts what is known into the controls that are there already.
+// Sets the controls in index.html to the stored and early choices.
 function fill() {
   const known = { ...stored("bang.settings"), ...early, language: html.lang };
   for (const control of page.querySelectorAll("input[name], select[name]")) {
@@ -54,16 +54,16 @@ function wish({ target }) {
   if (html.dataset.ready || !wanted || !page.contains(wanted)) return;
   for (const before of page.querySelectorAll("[data-go][aria-busy]")) before.removeAttribute("aria-busy");
   wanted.setAttribute("aria-busy", "true");
-  // Python finds it there, and carries it out.
+  // Python reads this after its start and runs the command.
   globalThis.bang.touchedEarly = wanted.dataset.go;
 }
 
-// Python has taken over what was chosen.
+// Called when Python has taken over the choices.
 export function handOver() {
   try {
     sessionStorage.removeItem(KEPT);
   } catch {
-    // Then there was nothing.
+    // Nothing was stored.
   }
 }
 

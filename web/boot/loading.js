@@ -1,4 +1,4 @@
-// Brings Python in, shows how far it is, and tries again before it gives up.
+// Loads Python, shows the progress, and tries again before it reports an error.
 import { lendEmptyDatabase, takeBackDatabase } from "./database.js";
 import { facts } from "./texts.js";
 import { isTold, trouble } from "./trouble.js";
@@ -9,7 +9,7 @@ const AGAIN = "bang.again";
 const TRIES = 3;
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 const total = Object.values(facts.sizes).reduce((sum, size) => sum + size, 0);
-// Arrived bytes fill most of the bar; the rest is Python waking up.
+// The percentage of the progress bar used for downloads; the rest is for starting Python.
 const BYTES_SHARE = 85;
 let arrived = 0;
 
@@ -20,13 +20,13 @@ function count(bytes) {
 
 const nameOf = (address) => new URL(address, location.href).pathname.slice(new URL(".", location.href).pathname.length);
 
-// Modules are not fetched by us, so they count when they are there.
+// Modules are not loaded with fetch, so their bytes are counted when they have arrived.
 function watchModules() {
   const seen = ({ name }) => /\.m?js$/.test(name) && count(facts.sizes[nameOf(name)] ?? 0);
   new PerformanceObserver((list) => list.getEntries().forEach(seen)).observe({ type: "resource", buffered: true });
 }
 
-// Counts the bytes of an answer as they come in. What an offline copy answers comes at once and needs no counting.
+// Counts the bytes of a response while they arrive, or all at once if it is small or comes from the service worker.
 function counted(answer, size) {
   if (navigator.serviceWorker?.controller || !answer.body || size < 500_000) {
     count(size);
@@ -43,7 +43,7 @@ function counted(answer, size) {
 
 const isNeeded = (name) => !html.dataset.ready && (name in facts.sizes || name.endsWith("main.py"));
 
-// Makes fetching our own files patient: a failing network is asked again before anybody hears of it.
+// Makes fetch try our own files several times before it fails.
 function fetchPatiently() {
   const plain = globalThis.fetch.bind(globalThis);
   globalThis.fetch = async (resource, options) => {
@@ -56,7 +56,7 @@ function fetchPatiently() {
         if (attempt === TRIES) throw new Error(`${name}: ${answer.status}`);
       } catch (problem) {
         if (attempt === TRIES) {
-          // Not everybody who waits for a file would tell us that it never came.
+          // Report the error here, because some callers ignore it.
           if (isNeeded(name)) trouble("errors.load_failed", problem, "errors.retry");
           throw problem;
         }
@@ -66,7 +66,7 @@ function fetchPatiently() {
   };
 }
 
-// A browser remembers that a module failed, so trying again means: see that all files arrive, then start afresh.
+// Browsers remember that a module failed to load, so this checks that all modules can be fetched, then reloads.
 async function recover(problem) {
   if (recover.isRunning || isTold()) return;
   recover.isRunning = true;
@@ -82,7 +82,7 @@ async function recover(problem) {
     before = Number(sessionStorage.getItem(AGAIN) ?? 0);
     sessionStorage.setItem(AGAIN, String(before + 1));
   } catch {
-    // Without a memory we could go round for ever.
+    // Without storage the page does not reload, because it could do so forever.
   }
   if (before < 1) location.reload();
   else trouble(isAboutFiles(problem) ? "errors.load_failed" : "errors.crashed", problem, "errors.retry");
@@ -90,7 +90,7 @@ async function recover(problem) {
 
 const isAboutFiles = (problem) => /fetch|import|load|network|\b[45]\d\d\b/i.test(String(problem?.message ?? problem));
 
-// Asks for everything at once; who needs it later finds it on its way.
+// Starts downloading all files at once, before they are needed.
 function askAhead() {
   for (const name of facts.ahead) {
     const link = document.createElement("link");
@@ -126,6 +126,6 @@ export function loaded() {
   try {
     sessionStorage.removeItem(AGAIN);
   } catch {
-    // There was none.
+    // Nothing was stored.
   }
 }

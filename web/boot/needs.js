@@ -1,4 +1,4 @@
-// What a browser must be able to do; each line names the newest thing that Pyodide, PyScript or our page uses.
+// Returns an error key if the browser lacks something that Pyodide, PyScript or our page needs, else "".
 export function missing() {
   if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiate !== "function") return "errors.no_wasm";
   const needed = [

@@ -1,4 +1,4 @@
-// Offline life: keeps a copy of everything, says when it is complete, offers a new version in the lobby.
+// Registers the service worker, shows when the page can be used offline, and offers a new version in the lobby.
 import { say, watch } from "./texts.js";
 import { pass } from "./trouble.js";
 
@@ -25,7 +25,7 @@ function draw() {
 }
 
 function become(state, percent) {
-  if (state === "fetching" && html.dataset.offline === "ready") return; // an update on its way concerns nobody yet
+  if (state === "fetching" && html.dataset.offline === "ready") return; // do not show the download of an update
   html.dataset.offline = state;
   if (percent === undefined) delete html.dataset.offlinePercent;
   else html.dataset.offlinePercent = percent;
@@ -50,7 +50,7 @@ function listen({ data }) {
   if (data?.kind === "full") pass("errors.storage_full");
 }
 
-// Lets the new version take over, and starts again with it; only this page does, and only because it was asked.
+// Activates the new version; isAsked makes only this page reload with it, because the player asked for it here.
 function changeOver() {
   isAsked = true;
   registration?.waiting?.postMessage("take over");
@@ -85,7 +85,7 @@ export async function prepareOffline() {
   follow(registration.waiting);
   registration.active?.postMessage("complete?");
   draw();
-  // A page that stays open for days hears of a new version too.
+  // Checks for a new version every hour, for pages that stay open for days.
   setInterval(() => inLobby() && registration.update().catch(() => {}), 3600_000);
   return navigator.storage?.persist?.();
 }

@@ -1,11 +1,11 @@
-// The few sentences the page says before, or without, Python, in the player's language.
+// The texts that the page shows before Python has started, in the player's language.
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const texts = read("texts");
 const html = document.documentElement;
 
 export const facts = read("facts");
 
-// What the player chose earlier; nothing, where storing is forbidden or what is stored makes no sense.
+// Returns stored data, or {} if storage is forbidden or the data is invalid.
 export function stored(name) {
   try {
     const found = JSON.parse(localStorage.getItem(name));
@@ -15,7 +15,7 @@ export function stored(name) {
   }
 }
 
-// The language asked for in the address, else chosen earlier, else the browser's.
+// Returns the language in the URL, else the stored one, else the browser's, else English.
 export function chosenLanguage() {
   const asked = [new URLSearchParams(location.search).get("lang"), stored("bang.settings").language];
   const wanted = [...asked, ...(navigator.languages ?? [navigator.language])];
@@ -29,7 +29,7 @@ export function say(key, values = {}) {
   return (text.other ?? text).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
-// Fills every element that names its text. What Python has added since speaks for itself.
+// Translates every element with a text key, if the key is among the texts known here.
 export function translate(root = document) {
   const fill = (attribute, write) => {
     for (const element of root.querySelectorAll(`[${attribute}]`)) {
@@ -42,7 +42,7 @@ export function translate(root = document) {
   fill("data-text-placeholder", (element, words) => element.setAttribute("placeholder", words));
 }
 
-// Calls back whenever an attribute changes.
+// Calls `act` whenever an attribute changes.
 export function watch(element, attribute, act) {
   new MutationObserver(act).observe(element, { attributes: true, attributeFilter: [attribute] });
 }

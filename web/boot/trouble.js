@@ -1,11 +1,11 @@
-// When something goes wrong the player reads a sentence, and can hand a report to somebody who can help.
+// Shows an error message to the player, with a report that can be copied for whoever can help.
 import { facts, say } from "./texts.js";
 
 const box = document.getElementById("trouble");
 const note = document.getElementById("passing-note");
 let shown = null;
 
-// What may help to find out, and nothing about the person.
+// Returns the details that help to find the cause, and no personal data.
 function report(details) {
   return [
     `bang ${facts.version}`,
@@ -39,7 +39,7 @@ function draw() {
   box.hidden = false;
 }
 
-// Shows a trouble; the first one counts, for what follows is mostly its consequence.
+// Shows an error. Only the first one is shown, because later ones are mostly its consequences.
 export function trouble(key, details = "", again = "errors.reload") {
   console.warn(`trouble: ${key}`, details);
   if (shown) return;
@@ -48,10 +48,10 @@ export function trouble(key, details = "", again = "errors.reload") {
   draw();
 }
 
-// A player who reads of a trouble decides what comes next.
+// Returns whether an error is shown; then the player decides what to do next.
 export const isTold = () => shown !== null;
 
-// Says something in passing that hinders nobody.
+// Shows a message that does not interrupt the player.
 export function pass(key, values) {
   note.textContent = say(key, values);
   note.hidden = false;
@@ -85,7 +85,7 @@ export function watchForTrouble() {
   });
   const crashed = (problem) => {
     const message = String(problem?.message ?? problem);
-    // A browser's own way of saying that a layout took two turns.
+    // A harmless warning of the browser that a layout took two passes.
     if (message.startsWith("ResizeObserver loop")) return;
     if (document.documentElement.dataset.ready) trouble("errors.crashed", problem);
     else document.dispatchEvent(new CustomEvent("bang:stuck", { detail: problem }));

@@ -1,4 +1,4 @@
-"""Builds the static site into `dist/`, and serves it as its host will."""
+"""Builds the static site into `dist/`, and serves it locally with the same headers as the host."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Builds the whole static site: python3 -m web.build [--into FOLDER] [--as LABEL]."""
+"""Builds the static site: python3 -m web.build [--into FOLDER] [--as LABEL]."""
 
 import argparse
 import fcntl
@@ -22,7 +22,7 @@ AT_THE_TOP = ("manifest.webmanifest", "robots.txt")
 
 
 def runtime_made() -> Path:
-    """Makes the runtime, or finds it made before."""
+    """Returns the folder of the runtime, built unless it exists already."""
     folder = BUILT / "runtime" / name_of_runtime()
     if not (folder / "interpreter.mjs").exists():
         shutil.rmtree(folder.parent, ignore_errors=True)
@@ -31,7 +31,7 @@ def runtime_made() -> Path:
 
 
 def app_made(label: str) -> Path:
-    """Lays out everything that is ours, in a folder named by what is in it."""
+    """Puts all our own files into a folder named after a hash of its content."""
     folder = BUILT / "app"
     shutil.rmtree(folder, ignore_errors=True)
     (folder / "web" / "css").mkdir(parents=True)
@@ -56,7 +56,7 @@ def app_made(label: str) -> Path:
 
 
 def listed(folder: Path, base: str) -> list[list[Any]]:
-    """Lists the files of a folder: address, size, fingerprint."""
+    """Returns the URL, size and fingerprint of every file in a folder."""
     return [
         [base + path.relative_to(folder).as_posix(), path.stat().st_size, fingerprint(path)]
         for path in every_file(folder)
@@ -64,7 +64,7 @@ def listed(folder: Path, base: str) -> list[list[Any]]:
 
 
 def page_written(fresh: Path, app: Path, runtime: Path) -> dict[str, Any]:
-    """Writes the page itself, and gives what it knows of the site."""
+    """Writes index.html; returns the facts that it contains about the site."""
     app_at, runtime_at = f"app/{app.name}/", f"runtime/{runtime.name}/"
     (wheel,) = app.glob("*.whl")
     sheets = sorted(path.stem for path in (app / "assets" / "sprites").glob("*.svg"))
@@ -77,7 +77,7 @@ def page_written(fresh: Path, app: Path, runtime: Path) -> dict[str, Any]:
             "later": [f"assets/sprites/{name}.svg" for name in sheets if name not in FIRST],
         },
         "ahead": ahead(fresh, runtime_at, app_at + wheel.name),
-        # How much must come before Python wakes up.
+        # The bytes to load before Python can start, for the progress bar.
         "sizes": {name: size for name, size, _ in listed(runtime, runtime_at)}
         | {app_at + wheel.name: wheel.stat().st_size},
     }
@@ -87,10 +87,10 @@ def page_written(fresh: Path, app: Path, runtime: Path) -> dict[str, Any]:
 
 
 def kept_offline(fresh: Path, app: Path, runtime: Path) -> dict[str, Any]:
-    """Lists what the service worker keeps, apart for our own files and for the runtime."""
+    """Returns the files that the service worker caches: our own, and those of the runtime."""
     tops = [path for path in sorted(fresh.iterdir()) if path.is_file()]
     own = [["./" if path.name == "index.html" else path.name, path.stat().st_size, ""] for path in tops]
-    # The pictures are for whoever installs the page; the browser fetches them then.
+    # The PNG icons are fetched by the browser only when the page is installed.
     ours = [entry for entry in listed(app, f"app/{app.name}/") if not entry[0].endswith(".png")]
     return {
         "page": app.name,
@@ -101,21 +101,21 @@ def kept_offline(fresh: Path, app: Path, runtime: Path) -> dict[str, Any]:
 
 @contextmanager
 def one_at_a_time() -> Iterator[None]:
-    """Lets a second build wait for the first: they share their workshop."""
+    """Makes a second build wait until the first is done, because both use the same folder."""
     BUILT.mkdir(exist_ok=True)
-    with open(BUILT / "lock", "w") as door:
-        fcntl.flock(door, fcntl.LOCK_EX)
+    with open(BUILT / "lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
 
 def build(into: Path, label: str = "") -> str:
-    """Builds the site beside its place, then puts it there, and names its version."""
+    """Builds the site into a folder and returns its version."""
     with one_at_a_time():
         return built(into, label)
 
 
 def built(into: Path, label: str) -> str:
-    """Does it, while nobody else does."""
+    """Does the work of `build`: writes a new folder first, then replaces the old one."""
     made, ours = runtime_made(), app_made(label)
     fresh = into.with_name(into.name + ".new")
     shutil.rmtree(fresh, ignore_errors=True)
@@ -138,18 +138,18 @@ def built(into: Path, label: str) -> str:
 
 
 def main() -> None:
-    """Builds the site and says what came of it."""
+    """Builds the site and prints its version and size."""
     parser = argparse.ArgumentParser(prog="python3 -m web.build", description="Builds the static site.")
     parser.add_argument("--into", type=Path, default=DIST, metavar="FOLDER")
     parser.add_argument(
-        "--as", dest="label", default="", metavar="LABEL", help="only makes it another version"
+        "--as", dest="label", default="", metavar="LABEL", help="makes the build count as another version"
     )
     arguments = parser.parse_args()
     into: Path = arguments.into.resolve()
     named = build(into, arguments.label)
     size = sum(path.stat().st_size for path in every_file(into))
     shown = into.relative_to(ROOT) if into.is_relative_to(ROOT) else into
-    print(f"{shown}/ is built: version {named}, {size / 1e6:.1f} MB", file=sys.stderr)
+    print(f"Built {shown}/: version {named}, {size / 1e6:.1f} MB", file=sys.stderr)
 
 
 if __name__ == "__main__":

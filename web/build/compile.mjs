@@ -1,13 +1,13 @@
-// Compiles every .py below a folder with the very Python that will run it: node compile.mjs FROM TO
-// Each becomes a .pyc whose source is never looked for ("unchecked hash"), without docstrings and asserts.
+// Compiles every .py file in a folder with the same Python that will run it: node compile.mjs FROM TO
+// The .pyc files contain no docstrings or asserts, and Python does not look for their sources ("unchecked hash").
 import { existsSync, mkdirSync } from "node:fs";
 import { loadPyodide } from "pyodide";
 
 const [from, to] = process.argv.slice(2);
-if (!existsSync(from)) throw new Error(`there is no folder ${from}`);
+if (!existsSync(from)) throw new Error(`folder not found: ${from}`);
 mkdirSync(to, { recursive: true });
 
-// One hash seed, so that the same sources always give the same bytes.
+// A fixed hash seed, so that the same sources always give the same bytes.
 const python = await loadPyodide({ env: { PYTHONHASHSEED: "0" } });
 for (const [name, root] of [["/from", from], ["/to", to]]) {
   python.FS.mkdirTree(name);
@@ -19,7 +19,7 @@ try {
 import py_compile, warnings
 from pathlib import Path
 
-warnings.simplefilter("ignore")  # the standard library's own
+warnings.simplefilter("ignore")  # those of the standard library
 sources = sorted(Path("/from").rglob("*.py"))
 for source in sources:
     name = source.relative_to("/from")
@@ -32,7 +32,7 @@ for source in sources:
 len(sources)
 `);
 } catch (problem) {
-  // The last line says which file and where; the rest is about this program.
+  // The last line names the file and the error; the rest is a traceback of this script.
   console.error(problem.message.trim().split("\n").pop());
   process.exit(1);
 }

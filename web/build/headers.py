@@ -1,4 +1,4 @@
-"""The headers of every answer, read from netlify.toml, so that the local server and the host agree."""
+"""Reads the HTTP headers from netlify.toml, so that the local server sends the same as the host."""
 
 import re
 import tomllib
@@ -27,7 +27,7 @@ TYPES = {
     ".woff2": "font/woff2",
     ".zip": "application/zip",
 }
-# What the host sends compressed; fonts and pictures already are. A stored archive is worth it.
+# File types that the host compresses. Fonts and images are compressed already; our .zip files are not.
 COMPRESSED = {
     ".css",
     ".html",
@@ -46,18 +46,18 @@ COMPRESSED = {
 
 @cache
 def rules(path: Path = ROOT / "netlify.toml") -> list[tuple[str, dict[str, str]]]:
-    """Reads which addresses get which headers."""
+    """Returns the URL patterns of netlify.toml with their headers."""
     found = tomllib.loads(path.read_text(encoding="utf-8"))
     return [(rule["for"], rule["values"]) for rule in found["headers"]]
 
 
 def matches(pattern: str, address: str) -> bool:
-    """Says whether an address falls under a rule: a star stands for anything."""
+    """Returns whether a URL path matches a pattern, in which `*` stands for anything."""
     return re.fullmatch(".*".join(map(re.escape, pattern.split("*"))), address) is not None
 
 
 def headers(address: str) -> dict[str, str]:
-    """Gives the headers for an address, the host's own default for caching among them."""
+    """Returns the headers for a URL path, including the host's default for caching."""
     found = {"Cache-Control": "public, max-age=0, must-revalidate"}
     for pattern, values in rules():
         if matches(pattern, address):

@@ -1,4 +1,4 @@
-"""Collects the notices of everything that others made and the site carries along."""
+"""Collects the licence notices of all third-party parts of the site."""
 
 import json
 import re
@@ -22,12 +22,12 @@ or with Pyodide's sources."""
 
 
 def about(folder: Path) -> tuple[str, str, str]:
-    """Reads name, licence and author of an npm package."""
+    """Returns name with version, licence and author of an npm package."""
     found = json.loads((folder / "package.json").read_text(encoding="utf-8"))
     author = found.get("author") or "its authors"
     if isinstance(author, dict):
         author = author.get("name", "its authors")
-    # Addresses of people are nobody's business here.
+    # Leave out the authors' e-mail addresses.
     return (
         f"{found['name']} {found['version']}",
         str(found.get("license", "")),
@@ -36,12 +36,12 @@ def about(folder: Path) -> tuple[str, str, str]:
 
 
 def notice(title: str, text: str) -> str:
-    """Sets one notice."""
+    """Formats one notice."""
     return f"{RULE}\n{title}\n{RULE}\n\n{text.strip()}\n"
 
 
 def of_package(folder: Path) -> str:
-    """Sets the notice of an npm package: its licence file, or what it says of itself."""
+    """Returns the notice of an npm package: its licence file, or else its licence and author."""
     name, licence, author = about(folder)
     files = sorted(path for path in folder.iterdir() if re.match(r"licen[cs]e", path.name, re.I))
     text = "\n\n".join(path.read_text(encoding="utf-8") for path in files)
@@ -49,7 +49,7 @@ def of_package(folder: Path) -> str:
 
 
 def parts_of_pyscript() -> list[Path]:
-    """Finds the packages that are bundled into PyScript's core."""
+    """Returns the folders of the packages that are bundled into PyScript."""
     found: dict[str, Path] = {}
     waiting = [PYSCRIPT]
     while waiting:

@@ -1,4 +1,4 @@
-"""Makes the wheel of our own package: bang/, web/ and the texts, compiled."""
+"""Builds the wheel of our own package: bang/, web/ and the texts, compiled."""
 
 import json
 import tomllib
@@ -15,13 +15,13 @@ WHEEL = b"Wheel-Version: 1.0\nGenerator: web.build\nRoot-Is-Purelib: true\nTag: 
 
 
 def version() -> str:
-    """Reads the version from the one place that says it."""
+    """Returns the version given in pyproject.toml."""
     found = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     return str(found["project"]["version"])
 
 
 def is_packed(path: Path) -> bool:
-    """Says whether a file of bang/ or web/ runs, or is read, inside Python."""
+    """Returns whether a file of bang/ or web/ goes into the wheel unchanged or compiled."""
     parts = path.relative_to(ROOT).parts
     if parts[:2] in (("web", "build"), ("web", "css"), ("web", "signaling")):
         return False
@@ -31,7 +31,7 @@ def is_packed(path: Path) -> bool:
 
 
 def modules() -> dict[str, bytes]:
-    """Reads our Python and the data that lies beside it."""
+    """Returns our Python modules and the data files beside them."""
     return {
         path.relative_to(ROOT).as_posix(): path.read_bytes()
         for folder in ("bang", "web")
@@ -41,7 +41,7 @@ def modules() -> dict[str, bytes]:
 
 
 def texts() -> dict[str, bytes]:
-    """Turns the texts into JSON, which Python reads many times faster than TOML."""
+    """Converts the texts to JSON, which Python reads many times faster than TOML."""
     folder = ROOT / "assets" / "text"
     made = {}
     for path in every_file(folder):
@@ -52,12 +52,12 @@ def texts() -> dict[str, bytes]:
 
 
 def drawings() -> dict[str, bytes]:
-    """Lists the drawings, so that Python knows which cards have one."""
+    """Returns the list of drawings, from which Python knows which cards have one."""
     return {"web/drawings.json": json.dumps(sorted(drawn())).encode()}
 
 
 def facts() -> dict[str, bytes]:
-    """Turns the facts of the games and their lessons into JSON as well."""
+    """Converts the data files of the games and lessons to JSON."""
     return {
         path.relative_to(ROOT).with_suffix(".json").as_posix(): _as_json(path)
         for folder in ("bang", "web")
@@ -72,7 +72,7 @@ def _as_json(path: Path) -> bytes:
 
 
 def make_wheel(folder: Path) -> Path:
-    """Writes the wheel; it depends on nothing."""
+    """Writes the wheel, which has no dependencies."""
     about = f"{NAME}-{version()}.dist-info"
     contents = {
         **compiled("package", modules()),

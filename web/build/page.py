@@ -1,4 +1,4 @@
-"""Turns index.html as it is written into the page as it is served."""
+"""Turns the index.html of the repository into the page that is served."""
 
 import html
 import json
@@ -10,19 +10,19 @@ from typing import Any
 from web.build import ROOT
 
 TEXTS = ROOT / "assets" / "text"
-# What boot.js says goes whole; of the rest only what stands in index.html.
+# Tables of texts that are included as a whole; from others, only the texts used in index.html and boot.js.
 WHOLE_ROOMS = ("errors", "offline")
 
 
 def wanted_texts(page: str) -> list[str]:
-    """Lists the texts that index.html and boot.js name."""
+    """Returns the keys of the texts used in index.html and boot.js."""
     keys = re.findall(r'data-text(?:-[a-z]+)?="([a-z_]+\.[a-z0-9_]+)"', page)
     boot = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "web" / "boot").glob("*.js"))
     return sorted({*keys, *re.findall(r'"([a-z]+\.[a-z_]+)"', boot)})
 
 
 def boot_texts(page: str) -> dict[str, dict[str, Any]]:
-    """Collects, for each language, what the page must be able to say before Python is there."""
+    """Returns, for each language, the texts that the page needs before Python has started."""
     found = {}
     for path in sorted(TEXTS.glob("*.toml")):
         texts = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -41,7 +41,7 @@ def boot_texts(page: str) -> dict[str, dict[str, Any]]:
 
 
 def pyscript_config(wheel: str, runtime: str) -> dict[str, Any]:
-    """Reads pyscript.toml and puts the real addresses in; as JSON in the page it needs no request."""
+    """Returns pyscript.toml with the real URLs; it is put into the page, which saves a request."""
     config = tomllib.loads((ROOT / "pyscript.toml").read_text(encoding="utf-8"))
     config["interpreter"] = f"./{runtime}interpreter.mjs"
     config["packages"] = [f"./{wheel}"]
@@ -49,12 +49,12 @@ def pyscript_config(wheel: str, runtime: str) -> dict[str, Any]:
 
 
 def data(name: str, content: object) -> str:
-    """Puts data into the page; it is never executed."""
+    """Returns a script element that holds JSON data; browsers do not execute it."""
     safe = json.dumps(content, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return f'<script type="application/json" id="{name}">{safe}</script>'
 
 
-# Asked for as soon as the lobby has painted, all at once, so that none waits for the one that names it.
+# Files to download together as soon as the lobby is painted, so that none waits for the one that imports it.
 AHEAD = (
     "pyodide.asm.wasm",
     "stdlib.zip",
@@ -70,13 +70,13 @@ AHEAD = (
 
 
 def ahead(dist: Path, runtime: str, wheel: str) -> list[str]:
-    """Lists what boot.js asks for before anybody needs it, the greatest first."""
+    """Returns the files that boot.js preloads, the largest first."""
     found = [path for pattern in AHEAD for path in (dist / runtime).glob(pattern)]
     return [path.relative_to(dist).as_posix() for path in found] + [wheel]
 
 
 def modules_of_boot(dist: Path, app: str) -> str:
-    """Links to the parts of boot.js, so that they come together."""
+    """Returns links that preload the modules of boot.js in parallel."""
     paths = sorted((dist / app / "web" / "boot").glob("*.js"))
     return "\n".join(
         f'<link rel="modulepreload" href="{path.relative_to(dist).as_posix()}">' for path in paths
@@ -84,7 +84,7 @@ def modules_of_boot(dist: Path, app: str) -> str:
 
 
 def without_missing(page: str) -> str:
-    """Leaves out links to files that nobody has made yet."""
+    """Removes links to files that do not exist."""
 
     def kept(found: re.Match[str]) -> str:
         name = found[1]
@@ -95,7 +95,7 @@ def without_missing(page: str) -> str:
 
 
 def make_page(dist: Path, app: str, runtime: str, wheel: str, facts: dict[str, Any]) -> str:
-    """Writes the page: real addresses, PyScript's settings, the first texts, and what boot.js must know."""
+    """Returns the page with real URLs, PyScript's configuration, the first texts and boot.js's facts."""
     page = (ROOT / "index.html").read_text(encoding="utf-8")
     config = pyscript_config(wheel, runtime)
     quiet = html.escape(json.dumps({"plugins": config.get("plugins", [])}), quote=False)
@@ -111,24 +111,24 @@ def make_page(dist: Path, app: str, runtime: str, wheel: str, facts: dict[str, A
 
 
 def service_worker(facts: dict[str, Any]) -> str:
-    """Writes the service worker with the lists of what it keeps."""
+    """Returns the service worker with the lists of the files it caches."""
     source = (ROOT / "web" / "sw.js").read_text(encoding="utf-8")
     return source.replace("THE_LISTS", json.dumps(facts, indent=1))
 
 
-# What the lobby is made of; the other sheets come when it has painted.
+# The style sheets of the lobby; the others are loaded after it is painted.
 FIRST_SHEETS = ("tokens.css", "fonts.css", "base.css", "lobby*.css", "first.css")
 
 
 def joined(sheets: list[Path]) -> str:
-    """Joins style sheets, without comments and indents."""
+    """Joins style sheets, without comments and indentation."""
     whole = "\n".join(path.read_text(encoding="utf-8") for path in sheets)
     whole = re.sub(r"/\*.*?\*/", "", whole, flags=re.S)
     return re.sub(r"\n\s*", "\n", whole).strip() + "\n"
 
 
 def joined_css(folder: Path) -> dict[str, str]:
-    """Joins the style sheets into two: the lobby's with all it rests on, and the rest by name."""
+    """Joins the style sheets into two, returned by name: one for the lobby, one for everything else."""
     first = [path for pattern in FIRST_SHEETS for path in sorted(folder.glob(pattern))]
     rest = [path for path in sorted(folder.glob("*.css")) if path not in first]
     return {"page.css": joined(first), "rest.css": joined(rest)}

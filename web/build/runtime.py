@@ -1,7 +1,7 @@
-"""Lays out Python itself for the browser: interpreter, compiled standard library, PyScript, micropip.
+"""Builds the Python runtime for the browser: interpreter, compiled standard library, PyScript, micropip.
 
-All this changes only with its versions, so it has a folder, and in the browser a cache, of its own: an update
-of the game does not fetch it again.
+It changes only with the versions of these parts, so it has its own folder, and its own cache in the browser:
+an update of the game does not download it again.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ PYODIDE = NODE_MODULES / "pyodide"
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core"
 WHEELS = BUILT / "wheels"
 
-# What the page never imports. A test looks whether anything of ours, or of micropip's, wants one of these.
+# Modules that are left out. A test checks that neither our code nor micropip imports one of them.
 LEFT_OUT = frozenset(
     """
     __hello__ __phello__ _aix_support _android_support _apple_support _ast_unparse _compat_pickle
@@ -43,7 +43,7 @@ LEFT_OUT = frozenset(
     urllib/request urllib/response urllib/robotparser
     """.split()
 )
-# These lie inside the interpreter itself, compiled already.
+# Modules that are frozen into the interpreter, so their files are not needed.
 FROZEN = frozenset(
     """
     _collections_abc _sitebuiltins abc codecs genericpath importlib/_bootstrap importlib/_bootstrap_external
@@ -52,19 +52,19 @@ FROZEN = frozenset(
 )
 ENCODINGS_KEPT = frozenset("__init__ aliases ascii cp437 idna latin_1 punycode utf_8 utf_8_sig".split())
 
-# Parts of micropip that are for people, for another place, or never imported in a browser.
+# Parts of micropip that are documentation, for use outside Pyodide, or never imported.
 NOT_OF_MICROPIP = re.compile(
     r"/RECORD$|LICENSE|README|py\.typed$|_not_in_pyodide|/packaging/(metadata\.py|licenses/)"
 )
-# Parts of PyScript's Python half that our page does not import; PyScript brings their source anyway.
+# Python modules of PyScript that our page does not import; PyScript contains their source anyway.
 NOT_OF_PYSCRIPT = {"pyscript/fs.py", "pyscript/media.py", "pyscript/web.py"}
 
-# PyScript parts that the page switches off are not carried along.
+# The JavaScript files of PyScript that are needed; plugins turned off in pyscript.toml are left out.
 PYSCRIPT_PARTS = ("core.js", "core-*.js", "error-*.js")
 
 
 def is_needed(name: str) -> bool:
-    """Says whether a file of the standard library is worth its bytes."""
+    """Returns whether a file of the standard library is included."""
     parts = name.removesuffix(".py").split("/")
     if parts[0] == "encodings":
         return parts[-1] in ENCODINGS_KEPT
@@ -73,7 +73,7 @@ def is_needed(name: str) -> bool:
 
 
 def compiled(name: str, sources: dict[str, bytes]) -> dict[str, bytes]:
-    """Compiles the Python files among these, unless the same were compiled before; the rest stays."""
+    """Compiles the Python files among these, unless they are unchanged; other files stay as they are."""
     modules = {path: content for path, content in sources.items() if path.endswith(".py")}
     others = {path: content for path, content in sources.items() if path not in modules}
     before, after, stamp = (BUILT / part / name for part in ("source", "compiled", "stamp"))
@@ -83,32 +83,32 @@ def compiled(name: str, sources: dict[str, bytes]) -> dict[str, bytes]:
         write_tree(before, modules)
         shutil.rmtree(after, ignore_errors=True)
         if subprocess.run(["node", str(compiler), str(before), str(after)], cwd=ROOT).returncode:
-            sys.exit("The site was not built.")
+            sys.exit("The build failed.")
         stamp.parent.mkdir(parents=True, exist_ok=True)
         stamp.write_text(key)
     return {**others, **read_tree(after)}
 
 
 def versions() -> tuple[str, str, str]:
-    """Names what is carried along: Pyodide, PyScript and micropip."""
+    """Returns the names and versions of Pyodide, PyScript and micropip."""
     found = [json.loads((folder / "package.json").read_text())["version"] for folder in (PYODIDE, PYSCRIPT)]
     return f"pyodide {found[0]}", f"pyscript {found[1]}", micropip_wheel().name
 
 
 def micropip_wheel() -> Path:
-    """Finds the one wheel that was fetched."""
+    """Returns the path of the downloaded micropip wheel."""
     (wheel,) = WHEELS.glob("micropip-*.whl")
     return wheel
 
 
 def name_of_runtime() -> str:
-    """Names the runtime by its versions and by how we lay it out, not by what a compiler may shuffle."""
+    """Returns a hash of the versions and of our build scripts, not of their output, which may vary."""
     ours = [HERE / "runtime.py", HERE / "compile.mjs", HERE / "files.py", ROOT / "web" / "interpreter.mjs"]
     return fingerprint(*versions(), *ours)
 
 
 def standard_library() -> dict[str, bytes]:
-    """Reads the part of the standard library that is needed, as source."""
+    """Returns the sources of the needed part of the standard library."""
     with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as archive:
         return {
             name: archive.read(name) for name in archive.namelist() if is_needed(name) and name[-1] != "/"
@@ -116,7 +116,7 @@ def standard_library() -> dict[str, bytes]:
 
 
 def own_lock(wheel: Path) -> dict[str, object]:
-    """Writes Pyodide's list of packages anew, with micropip as its only one."""
+    """Returns Pyodide's package list, reduced to micropip."""
     stock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
     micropip = dict(stock["packages"]["micropip"])
     micropip |= {
@@ -128,7 +128,7 @@ def own_lock(wheel: Path) -> dict[str, object]:
 
 
 def pyscript_modules() -> dict[str, bytes]:
-    """Gets the Python half of PyScript out of its JavaScript."""
+    """Extracts PyScript's Python modules from its JavaScript."""
     module = PYSCRIPT / "src" / "stdlib" / "pyscript.js"
     say = f"console.log(JSON.stringify((await import({json.dumps(module.as_uri())})).default.pyscript))"
     done = subprocess.run(
@@ -141,7 +141,7 @@ def pyscript_modules() -> dict[str, bytes]:
 
 
 def make_wheel_of_micropip(folder: Path) -> Path:
-    """Compiles micropip, without what a browser never reads and the list of its files, no longer true."""
+    """Writes a wheel with micropip compiled, without files that a browser does not need."""
     original = micropip_wheel()
     with zipfile.ZipFile(original) as archive:
         sources = {
@@ -155,15 +155,15 @@ def make_wheel_of_micropip(folder: Path) -> Path:
 
 
 def make_runtime(folder: Path) -> None:
-    """Fills the folder with everything Python needs to start."""
+    """Writes everything Python needs to start into a folder."""
     folder.mkdir(parents=True)
     copy([PYODIDE / name for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")], folder)
     for pattern in PYSCRIPT_PARTS:
         copy((PYSCRIPT / "dist").glob(pattern), folder)
     for path in folder.glob("*.js"):
-        # The maps are not carried along; a browser's tools would ask for them in vain.
+        # The source maps are not included, so browser tools must not request them.
         path.write_text(path.read_text().split("//# sourceMappingURL=")[0])
-    # Stored, not deflated: a compressing host, and the browser's cache, do better with the whole.
+    # Not compressed: the host and the browser's cache compress the whole archive better.
     write_zip(folder / "stdlib.zip", compiled("stdlib", standard_library()), compress=False)
     sources = {name: text for name, text in pyscript_modules().items() if name not in NOT_OF_PYSCRIPT}
     modules = compiled("pyscript", sources)

@@ -1,4 +1,4 @@
-"""Serves dist/ as its host will: python3 -m web.build.serve [--port 8000] [--open]."""
+"""Serves dist/ with the same headers as the host: python3 -m web.build.serve [--port 8000] [--open]."""
 
 import argparse
 import errno
@@ -19,15 +19,15 @@ from web.build.headers import COMPRESSED, TYPES, headers
 
 @cache
 def compressed(path: Path, changed: int) -> bytes:
-    """Compresses a file once for as long as it stays the same."""
+    """Returns a file compressed with gzip; cached as long as the file is unchanged."""
     return gzip.compress(path.read_bytes(), 6, mtime=0)
 
 
 class Answer(BaseHTTPRequestHandler):
-    """Answers one request with a file, or says that there is none."""
+    """Answers a request with a file, or with 404."""
 
     protocol_version = "HTTP/1.1"
-    # Headers and body leave in one piece, without waiting for each other.
+    # Send headers and body together, without delay.
     wbufsize = -1
     disable_nagle_algorithm = True
 
@@ -36,28 +36,28 @@ class Answer(BaseHTTPRequestHandler):
         super().__init__(*details)  # type: ignore[arg-type]
 
     def do_GET(self) -> None:
-        """Sends the file."""
+        """Sends a file."""
         self.answer(with_body=True)
 
     def do_HEAD(self) -> None:
-        """Sends what is to be said about the file."""
+        """Sends the headers of a file."""
         self.answer(with_body=False)
 
     def found(self, address: str) -> Path | None:
-        """Finds the file that an address means, never one outside the folder."""
+        """Returns the file for a URL path, or None; never a file outside the folder."""
         path = (self.root / unquote(address).lstrip("/")).resolve()
         if path.is_dir():
             path = path / "index.html"
         return path if path.is_file() and path.is_relative_to(self.root.resolve()) else None
 
     def answer(self, with_body: bool) -> None:
-        """Answers with the headers of the host, compressed where the host would."""
+        """Sends the file with the host's headers, compressed where the host compresses."""
         address = urlsplit(self.path).path
         path = self.found(address)
         said = headers(address)
         if path is None:
             said |= {"Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store"}
-            self.reply(404, said, b"Not here.\n", with_body)
+            self.reply(404, said, b"Not found.\n", with_body)
             return
         said["Content-Type"] = TYPES.get(path.suffix, "application/octet-stream")
         changed = path.stat().st_mtime_ns
@@ -73,7 +73,7 @@ class Answer(BaseHTTPRequestHandler):
             self.reply(200, said, path.read_bytes(), with_body)
 
     def reply(self, status: int, said: dict[str, str], body: bytes, with_body: bool) -> None:
-        """Writes the answer."""
+        """Writes the response."""
         self.send_response(status)
         for name, value in said.items():
             self.send_header(name, value)
@@ -84,18 +84,18 @@ class Answer(BaseHTTPRequestHandler):
             self.wfile.write(body)
 
     def finish(self) -> None:
-        """Lets go of the line, also when the browser has hung up before it heard everything."""
+        """Closes the connection, even if the browser has closed it before."""
         try:
             super().finish()
         finally:
             self.rfile.close()
 
     def log_message(self, format: str, *details: object) -> None:  # noqa: A002 - the name is inherited
-        """Keeps quiet: a player does not read access logs."""
+        """Writes no access log, because players do not read it."""
 
 
 class Server(ThreadingHTTPServer):
-    """Serves a folder, several requests at a time."""
+    """Serves a folder, with several requests at a time."""
 
     daemon_threads = True
     request_queue_size = 64
@@ -105,35 +105,35 @@ class Server(ThreadingHTTPServer):
         self.address = f"http://localhost:{self.server_address[1]}/"
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Lets browsers hang up whenever they like."""
+        """Ignores connections that the browser has closed."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
 def has_screen() -> bool:
-    """Says whether a browser could show itself here; on a bare terminal one in letters would take over."""
+    """Returns whether a graphical browser can be opened; without a display, a text browser would open."""
     return sys.platform in ("darwin", "win32") or bool(
         os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     )
 
 
 def main() -> int:
-    """Serves until it is interrupted."""
+    """Serves the site until Ctrl+C is pressed."""
     parser = argparse.ArgumentParser(prog="python3 -m web.build.serve", description="Serves the built site.")
     parser.add_argument("--port", type=int, default=8000)
-    parser.add_argument("--open", action="store_true", help="open a browser, if there is one")
+    parser.add_argument("--open", action="store_true", help="open a browser, if there is a display")
     arguments = parser.parse_args()
     if not (DIST / "index.html").exists():
-        print("There is no dist/ yet. Run: make site", file=sys.stderr)
+        print("dist/ does not exist yet. Run: make site", file=sys.stderr)
         return 1
     try:
         server = Server(DIST, arguments.port, socket.gethostbyname("localhost"))
     except OSError as problem:
         if problem.errno != errno.EADDRINUSE:
             raise
-        print(f"Port {arguments.port} is taken. Choose another: make play PORT=8001", file=sys.stderr)
+        print(f"Port {arguments.port} is in use. Choose another one: make play PORT=8001", file=sys.stderr)
         return 1
-    print(f"BANG! is at {server.address}  (Ctrl+C stops it)", flush=True)
+    print(f"BANG! is running at {server.address} (press Ctrl+C to stop)", flush=True)
     if arguments.open and has_screen():
         threading.Thread(target=webbrowser.open, args=(server.address,), daemon=True).start()
     try:

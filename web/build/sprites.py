@@ -1,4 +1,4 @@
-"""Packs the drawings, one SVG file each, into sheets of symbols that the page can place by name."""
+"""Packs the drawings, one SVG file each, into SVG sprites whose symbols the page uses by id."""
 
 import re
 from pathlib import Path
@@ -7,17 +7,17 @@ from web.build import ROOT
 from web.build.files import every_file
 
 ART = ROOT / "assets" / "art"
-# What the lobby shows; everything else can come after it.
+# The sprites that the lobby needs; the others are loaded later.
 FIRST = ("symbol", "scene")
 
 
 def prefix(folder: str) -> str:
-    """Names the symbols of a folder in the singular: cards/bang.svg is card-bang."""
+    """Returns the prefix of a folder's symbols, in the singular: cards/bang.svg is card-bang."""
     return folder.removesuffix("s")
 
 
 def symbol(path: Path) -> str:
-    """Turns one drawing into a symbol."""
+    """Converts one drawing into a <symbol> element."""
     source = path.read_text(encoding="utf-8")
     source = re.sub(r"<\?xml.*?\?>|<!--.*?-->", "", source, flags=re.S).strip()
     found = re.fullmatch(r"<svg\b([^>]*)>(.*)</svg>", source, flags=re.S)
@@ -33,7 +33,7 @@ def symbol(path: Path) -> str:
 
 
 def make_sprites(folder: Path) -> None:
-    """Writes one sheet per folder of drawings."""
+    """Writes one sprite per folder of drawings."""
     sheets: dict[str, list[str]] = {}
     for path in every_file(ART) if ART.is_dir() else []:
         if path.suffix == ".svg":

@@ -1,4 +1,4 @@
-"""Makes the folder of Python tools, also where Debian ships Python without pip or venv."""
+"""Creates the virtual environment for the tools, even where Debian ships Python without pip or venv."""
 
 import os
 import shutil
@@ -8,7 +8,7 @@ import tempfile
 from pathlib import Path
 
 NOTHING_WORKED = """
-Python's own installer (pip) is missing here and could not be fetched.
+Python's package installer (pip) is missing and could not be downloaded.
 On Debian or Ubuntu, install it once and run make again:
 
     sudo apt-get install python3-venv
@@ -16,12 +16,12 @@ On Debian or Ubuntu, install it once and run make again:
 
 
 def works(python: Path) -> bool:
-    """Says whether that Python is there and has pip."""
+    """Returns whether this Python exists and has pip."""
     return python.exists() and run(str(python), "-m", "pip", "--version")
 
 
 def run(*command: str, cwd: Path | None = None) -> bool:
-    """Runs a command quietly and says whether it succeeded."""
+    """Runs a command without output and returns whether it succeeded."""
     try:
         return subprocess.run(command, cwd=cwd, capture_output=True, timeout=600).returncode == 0
     except (OSError, subprocess.TimeoutExpired):
@@ -29,7 +29,7 @@ def run(*command: str, cwd: Path | None = None) -> bool:
 
 
 def from_apt(folder: Path) -> bool:
-    """Lets apt install the missing part, if we may."""
+    """Installs the missing package with apt, if permitted, and creates the environment."""
     if not shutil.which("apt-get"):
         return False
     may: list[str] = [] if os.geteuid() == 0 else ["sudo", "-n"]
@@ -42,7 +42,7 @@ def from_apt(folder: Path) -> bool:
 
 
 def from_debian_wheel(folder: Path) -> bool:
-    """Takes pip out of Debian's own package without installing it: needs no rights at all."""
+    """Creates the environment with pip from Debian's package, which needs no root rights."""
     if not run(sys.executable, "-m", "venv", "--clear", "--without-pip", str(folder)):
         return False
     with tempfile.TemporaryDirectory() as name:
@@ -61,12 +61,12 @@ def from_debian_wheel(folder: Path) -> bool:
 
 
 def main() -> int:
-    """Tries the ways there are, the plain one first."""
+    """Tries each way to create the environment, the standard one first."""
     folder = Path(sys.argv[1])
     python = folder / "bin" / "python"
     if works(python):
         return 0
-    print("Making a folder for Python's tools (.venv) ...", flush=True)
+    print("Creating a virtual environment for the Python tools (.venv) ...", flush=True)
     run(sys.executable, "-m", "venv", "--clear", str(folder))
     if works(python) or (from_apt(folder) and works(python)) or (from_debian_wheel(folder) and works(python)):
         return 0

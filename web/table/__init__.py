@@ -1,4 +1,4 @@
-"""The table: how a game is played on the page, how it is drawn, and how events are told."""
+"""The table screen: runs a game on the page, draws it, and shows its events one after another."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def new_table(page: Any, name: str, setup: Setup) -> Any:
-    """Sets a table; None if it cannot be set, which the page is told."""
+    """Returns a table screen with a new game, or None (after showing an error) if it cannot be set up."""
     from .screen import TableScreen
     from .sitting import begin
 
@@ -21,7 +21,7 @@ def new_table(page: Any, name: str, setup: Setup) -> Any:
 
 
 def saved_table(page: Any, name: str) -> Any:
-    """Opens a saved game; None if it cannot be opened, which the page is told."""
+    """Returns a table screen with a saved game, or None (after showing an error) if it cannot be opened."""
     from web.storage import NotOurs
 
     from .screen import TableScreen

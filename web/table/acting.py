@@ -1,4 +1,4 @@
-"""What people do at the table: pick up, aim, choose, answer, take back, ask why not."""
+"""What people do at the table: pick up a card, aim, choose, answer, undo, ask why a card cannot be played."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ Key = str
 
 
 class Acting(Showing):
-    """Hears people; every answer is entered at once, so that the very touch is seen to do something."""
+    """Handles people's actions; an answer enters the game at once, so every click shows an effect."""
 
     def act(self, key: Key) -> None:
-        """Takes a step towards an answer."""
+        """Handles a click on a control with `data-act`: gives an answer, or takes a step towards one."""
         look = self.look()
         if key == "ready" and self.curtain is not None:
             self.curtain, self.viewer = None, self.curtain
@@ -50,7 +50,7 @@ class Acting(Showing):
             self.paint()
 
     def _take_up(self, offer: Key) -> None:
-        """Does what is offered now, or at the next quiet moment."""
+        """Uses an offered ability now, or notes it for the next moment when nothing is being resolved."""
         view = self.sitting.game.view(self.viewer)
         if self.shown is None and offer in view["offers"]:
             self._give(self.viewer, offer)
@@ -59,19 +59,19 @@ class Acting(Showing):
             self.paint()
 
     def _enter(self, seat: int, keys: tuple[Key, ...]) -> Entered:
-        """Enters an answer."""
+        """Enters an answer into the game; returns the view before it and the events it caused."""
         before = self.sitting.game.view(self.viewer)
         events = self.sitting.answer(seat, *keys)
         self.telling.untold = len(events)
         return before, events
 
     def _give(self, seat: int | None, *keys: Key) -> None:
-        """Enters a person's answer at once, so that the very touch is seen to do something."""
+        """Enters a person's answer at once and ends the wait for it; a refused answer shows a note."""
         if self._given is None or self._given.done() or seat is None:
             return
         try:
             entered = self._enter(seat, keys)
-        except Refused:  # an offer that has just closed
+        except Refused:  # the offer is no longer open
             self.note = t("reasons.not_now")
             self.paint()
             return
@@ -82,29 +82,30 @@ class Acting(Showing):
         self._wake()
 
     def give_back(self) -> None:
-        """Lets go of the device without an answer."""
+        """Ends the wait for this person without an answer, so that the device can be passed on."""
         self.live, self.picked, self.chosen = False, None, ()
         if self._given is not None and not self._given.done():
             self._given.set_result(None)
         self._wake()
 
     def _wake(self) -> None:
+        """Ends the current pause, if there is one."""
         if self._pause is not None and not self._pause.done():
             self._pause.set_result(None)
 
     def skip(self) -> None:
-        """Skips what is being told."""
+        """Skips the events that are being shown and any pause."""
         if not self.live and self.curtain is None:
             self.telling.hurry()
             self._wake()
 
     def put_back(self) -> None:
-        """Lets go of the card picked up, and of what was chosen."""
+        """Clears the card picked up, the cards chosen and the note."""
         self.picked, self.chosen, self.note = None, (), ""
         self.paint()
 
     def unchoose(self, card: str) -> None:
-        """Takes one card out of those chosen."""
+        """Removes one card from those chosen."""
         rest = list(self.chosen)
         if card in rest:
             rest.remove(card)
@@ -112,7 +113,7 @@ class Acting(Showing):
         self.paint()
 
     def touch_card(self, card: str) -> None:
-        """Answers a touch on a card in hand that leads nowhere: puts it back, or says why not."""
+        """Handles a click on a card in hand that gives no answer: puts it back or says why not."""
         look = self.look()
         if card == self.picked:
             self.put_back()
@@ -130,7 +131,7 @@ class Acting(Showing):
             self.explain(card)
 
     def explain(self, card: str, target: int | None = None) -> None:
-        """Says why a card cannot be played now."""
+        """Shows and announces why a card cannot be played now."""
         look = self.look()
         if look.you is None:
             return
@@ -145,7 +146,7 @@ class Acting(Showing):
         self.paint()
 
     def undo(self) -> None:
-        """Takes back the last choice."""
+        """Undoes the last answer."""
         if self.sitting.may_undo and self._given is not None:
             self.sitting.undo()
             self.put_back()
@@ -156,13 +157,13 @@ class Acting(Showing):
             self.keep(self, True)
 
     def arrange(self, hand: Sequence[Card]) -> None:
-        """Lays one's hand in the order one likes."""
+        """Stores the order the player gave to the hand, and redraws it."""
         if self.viewer is not None:
             self.sitting.order.arrange(self.viewer, hand)
             self.paint()
 
     def sort_hand(self) -> None:
-        """Lays the cards of a kind together."""
+        """Sorts the hand so that cards of the same name are together."""
         mine = self.look().mine
         if mine is not None:
             self.arrange(grouped(mine["hand"], card_name))
@@ -170,7 +171,7 @@ class Acting(Showing):
             self.keep(self, True)
 
     def move_card(self, place: int, to: int) -> bool:
-        """Moves a card within one's hand; False if there is no such place."""
+        """Moves a card to another place in the hand; returns False if there is no such place."""
         mine = self.look().mine
         hand = mine["hand"] if mine is not None else []
         if not (0 <= place < len(hand) and 0 <= to < len(hand)):
@@ -180,7 +181,7 @@ class Acting(Showing):
         return True
 
     def lies_at(self, place: int) -> None:
-        """Tells where in the hand a card lies now, and keeps it so."""
+        """Announces the place in the hand to which a card was moved, and saves the game."""
         mine = self.look().mine
         name = mine["hand"][place] if mine is not None else None
         if mine is not None and name is not None:
@@ -189,17 +190,17 @@ class Acting(Showing):
         self.keep(self, True)
 
     def understood(self) -> None:
-        """Puts the lesson's slip away."""
+        """Closes the hint of the lesson."""
         self.hint = ""
         self.paint()
 
     def leave_lesson(self) -> None:
-        """Plays on without being taught."""
+        """Turns off the hints for the rest of the game."""
         self.teaches = False
         self.understood()
 
     def leave(self) -> None:
-        """Stops; the game is kept as it stands."""
+        """Stops showing and running the game, after saving it."""
         self.has_left = True
         self.keep(self, True)
         self.telling.hurry()

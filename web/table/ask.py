@@ -1,4 +1,4 @@
-"""The question and its answers, within the thumb's reach, just above the hand."""
+"""The open question and its answers as buttons, just above the hand, where a thumb can reach them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIGN_OF = {"pass": "close", "end": "check", "hand": "hand", "deck": "deck", "dis
 
 
 def sentence(look: Look, asked: Asked) -> str:
-    """Asks the question in words."""
+    """Returns the text of the question."""
     about, prompt = asked["about"], asked["prompt"]
     if look.picked:
         return t("prompts.play_target", card=card_name(look.picked))
@@ -31,7 +31,7 @@ def sentence(look: Look, asked: Asked) -> str:
 
 
 def button_words(look: Look, key: str) -> str:
-    """Names an answer that is not a card in the hand."""
+    """Returns the text of an answer that is not a card in the hand."""
     word, at = card_of(key), seat_of(key)
     prompt = look.asked["prompt"] if look.asked else ""
     if key in look.calls:
@@ -44,14 +44,14 @@ def button_words(look: Look, key: str) -> str:
 
 
 def sign_of(look: Look, key: str) -> str | None:
-    """Finds the sign before the words of an answer: a card in play has its own printed on it."""
+    """Returns the symbol shown before an answer's text; a card in play has its own printed symbol."""
     word = kind_of(key)
     printed = print_of(look.game, word)["signs"]
     return SIGN_OF.get(word) or (printed[0].partition(":")[0] if printed else None)
 
 
 def button(look: Look, key: str, kind: str = "") -> Html:
-    """Makes one answer a button."""
+    """Renders one answer as a button."""
     sign = sign_of(look, key)
     last = key in ("pass", "end")
     return tag(
@@ -66,7 +66,7 @@ def button(look: Look, key: str, kind: str = "") -> Html:
 
 
 def waiting(look: Look) -> str:
-    """Says who is thinking, and about what."""
+    """Returns a sentence about who is asked and what, or whose turn it is."""
     asked = look.view["asked"]
     if asked is None or look.view["phase"] == "over" or asked["seat"] == look.you:
         return whose_turn(look)
@@ -74,7 +74,7 @@ def waiting(look: Look) -> str:
 
 
 def ask(look: Look, found: Answers) -> Html:
-    """Sets the question with its buttons, or says who is awaited."""
+    """Renders the question with its buttons, or a sentence about who is asked."""
     asked = look.asked if look.live else None
     note = tag("p", look.note, class_="note", role="status") if look.note else None
     words = sentence(look, asked) if asked else waiting(look)
@@ -105,7 +105,7 @@ def ask(look: Look, found: Answers) -> Html:
 
 
 def _choosing(look: Look, count: int, found: Answers) -> list[Html]:
-    """Counts what is chosen, and confirms when it is enough."""
+    """Renders the number of cards chosen so far, or buttons to confirm or start over."""
     chosen = len(look.chosen)
     if found.confirm:
         sure = tag("span", t("answers.confirm"))
@@ -123,7 +123,7 @@ def _choosing(look: Look, count: int, found: Answers) -> list[Html]:
 
 
 def _go(command: str, words: str, sign: str) -> Html:
-    """Makes a button that leads back and answers nothing."""
+    """Renders a button that runs a table command and gives no answer."""
     inside = [symbol(sign, "mark"), tag("span", words)]
     go = f"table-{command}"
     return tag("button", inside, type="button", class_="button back", id=f"go-{go}", data_go=go)

@@ -1,4 +1,4 @@
-"""What only a browser can do: move, sound, hand out a file."""
+"""What needs a real browser: animation, sound, and the download of a file."""
 
 from __future__ import annotations
 
@@ -6,92 +6,91 @@ from typing import Any
 
 import js
 from pyodide.code import run_js
-from pyodide.ffi import to_js
 
 fetch_module = run_js("(address) => import(address)")
 
 
 def address(name: str) -> str:
-    """Finds a program of the table beside the page's own."""
+    """Returns the URL of a JavaScript module of the table."""
     app = js.document.documentElement.getAttribute("data-app") or ""
     return str(js.URL.new(f"{app}web/table/{name}", js.document.baseURI).href)
 
 
 class Moving:
-    """motion.js; until it is there, or if it does not come, everything happens at once."""
+    """Wraps motion.js; until it is loaded, or if loading fails, nothing is animated and nothing waits."""
 
     def __init__(self) -> None:
         self.module: Any = None
 
     async def wake(self) -> None:
-        """Fetches the program."""
+        """Loads motion.js."""
         if self.module is None:
             try:
                 self.module = await fetch_module(address("motion.js"))
-            except Exception as trouble:  # a table without motion is still a table
-                print("no motion:", trouble)
+            except Exception as trouble:  # the game can be played without animation
+                print("motion.js could not be loaded:", trouble)
 
     def pace(self, factor: float) -> None:
-        """Sets how long things take."""
+        """Sets the factor by which all durations are multiplied."""
         if self.module is not None:
             self.module.pace(factor)
 
     async def play(self, written: str) -> None:
-        """Shows one step."""
+        """Animates one step, given as JSON."""
         if self.module is not None:
             await self.module.play(written)
 
     def skip(self) -> None:
-        """Finishes what is being shown."""
+        """Finishes the running animations at once."""
         if self.module is not None:
             self.module.skip()
 
     def ready(self) -> None:
-        """Takes its time again."""
+        """Ends skipping: later animations run in full again."""
         if self.module is not None:
             self.module.ready()
 
     def clear(self) -> None:
-        """Clears away whatever still flies."""
+        """Removes everything drawn over the table."""
         if self.module is not None:
             self.module.clear()
 
     async def painted(self) -> None:
-        """Waits until what was printed is to be seen."""
+        """Waits until the browser has painted the latest changes."""
         if self.module is not None:
             await self.module.painted()
 
     def arrived(self) -> None:
-        """Takes away the cards that have flown: the page shows them where they came to."""
+        """Removes the cards that have finished flying; the page itself shows them now."""
         if self.module is not None:
             self.module.arrived()
 
     def sights(self, start: str, written: str) -> None:
-        """Draws lines of sight."""
+        """Draws lines of sight from one element to others; `written` is a JSON list of selectors."""
         if self.module is not None:
             self.module.sights(start, written)
 
-    def clearSights(self) -> None:  # noqa: N802  (it is a name of motion.js)
-        """Takes them away."""
+    def clearSights(self) -> None:  # noqa: N802  (the name is given by motion.js)
+        """Removes the lines of sight."""
         if self.module is not None:
             self.module.clearSights()
 
 
 class Noise:
-    """sound.js, fetched when there is something to be heard."""
+    """Wraps sound.js, which is loaded when the first sound is played."""
 
     def __init__(self) -> None:
         self.module: Any = None
         self.loud = 0.0
 
     def volume(self, loud: float) -> None:
-        """Sets the loudness; silence fetches nothing."""
+        """Sets the volume; at 0 sound.js is not even loaded."""
         self.loud = loud
         if self.module is not None:
             self.module.volume(loud)
 
     def play(self, name: str) -> None:
-        """Plays a sound by its name."""
+        """Plays a sound, given its name."""
         if not self.loud:
             return
         if self.module is None:
@@ -101,6 +100,7 @@ class Noise:
 
     @property
     def _loaded(self) -> Any:
+        """Returns a JavaScript callback that stores the loaded module."""
         from pyodide.ffi import create_once_callable
 
         def loaded(module: Any) -> None:
@@ -108,14 +108,3 @@ class Noise:
             module.volume(self.loud)
 
         return create_once_callable(loaded)
-
-
-def download(storage: Any, name: str) -> None:
-    """Hands a stored game out as a file."""
-    game = storage.game(name)
-    blob = js.Blob.new(to_js([game.as_text()]), js.JSON.parse('{"type": "application/json"}'))
-    link = js.document.createElement("a")
-    link.href = js.URL.createObjectURL(blob)
-    link.download = game.file_name
-    link.click()
-    js.URL.revokeObjectURL(link.href)

@@ -1,4 +1,4 @@
-"""A playing card as it is printed: edge, name on its band, drawing, symbols, suit and rank."""
+"""Renders a playing card as it is printed: border, name, drawing, symbols, suit and rank."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ RED = "HD"
 
 
 def kind_of(card: str) -> str:
-    """Tells the kind of a card: `bang` of `bang-AS`; a word that is no card is its own kind."""
+    """Returns the kind of a card: `bang` for `bang-AS`; any other word is returned unchanged."""
     return card.partition("-")[0]
 
 
 def rank_of(card: str) -> tuple[str, str]:
-    """Tells rank and suit of a card: `10` and `H` of `beer-10H`."""
+    """Returns the rank and suit of a card: `10` and `H` for `beer-10H`."""
     mark = card.rsplit("-", 1)[1]
     return mark[:-1], mark[-1]
 
 
 def card_name(card: str) -> str:
-    """Names a card as printed in the language chosen."""
+    """Returns the name of a card in the player's language."""
     return t(f"cards.{kind_of(card)}")
 
 
 def spoken(card: str) -> str:
-    """Names a card with its rank and suit, for who listens instead of looking."""
+    """Returns a card's name with its rank and suit, for screen readers."""
     rank, letter = rank_of(card)
     rank = t(f"table.rank_{rank}") if rank in "JQKA" else rank
     return t("table.spoken_card", card=card_name(card), rank=rank, suit=t(f"table.suit_{letter}"))
 
 
 def sign(printed: str) -> Html:
-    """Draws one of the signs printed on a card; `range:1` is a sight with a number in it."""
+    """Renders one symbol printed on a card; `range:1` is a sight with a number in it."""
     name, _, number = printed.partition(":")
     if not number:
         return symbol(name)
@@ -46,12 +46,12 @@ def sign(printed: str) -> Html:
 
 
 def signs(game: str, kind: str) -> Html:
-    """Draws the row of signs on a card."""
+    """Renders the row of symbols on a kind of card."""
     return join(map(sign, print_of(game, kind)["signs"]))
 
 
 def card_drawing(game: str, kind: str, size: str) -> Html:
-    """Shows the drawing of a card, or its first sign if nobody has drawn it yet."""
+    """Renders the drawing of a kind of card, or its first symbol if there is no drawing."""
     if f"card-{kind}" in drawn():
         return drawing(f"card-{kind}", size)
     first = next(iter(print_of(game, kind)["signs"]), "question")
@@ -59,19 +59,19 @@ def card_drawing(game: str, kind: str, size: str) -> Html:
 
 
 def pip(card: str) -> Html:
-    """Draws rank and suit, large enough to be read when a card is flipped for draw!."""
+    """Renders rank and suit, large enough to be read on a card flipped for draw!."""
     rank, letter = rank_of(card)
     return raw(f'<span class="pip {"red" if letter in RED else "black"}"><b>{rank}</b>{suit(letter)}</span>')
 
 
 def face(game: str, card: str) -> Html:
-    """Prints the face of a card."""
+    """Renders the face of a card."""
     return _face(game, card, WORDS.language)
 
 
 @lru_cache(maxsize=200)
 def _face(game: str, card: str, language: str) -> Html:
-    """Prints a face once for each language."""
+    """Renders the face of a card; the language is a parameter so that it is part of the cache key."""
     kind, name = kind_of(card), card_name(card)
     printed = print_of(game, kind)
     edge = classes("face", printed["border"], "gun" if printed["weapon"] else None)
@@ -84,19 +84,19 @@ def _face(game: str, card: str, language: str) -> Html:
 
 
 def back() -> Html:
-    """Prints the back that all playing cards share."""
+    """Renders the back of a playing card."""
     return raw(f'<span class="face back" aria-hidden="true">{drawing("back-card", "emblem")}</span>')
 
 
 def role_face(role: str) -> Html:
-    """Prints the face of a role card, as it is turned when its player falls."""
+    """Renders the face of a role card, revealed when its player is eliminated."""
     band = f'<span class="band"><span>{t(f"roles.{role}")}</span></span>'
     shown = drawing(f"role-{role}", "picture")
     return raw(f'<span class="face role-face" aria-hidden="true">{band}{shown}</span>')
 
 
 def card(game: str, name: str | None, act: str | None = None, size: str = "", **more: Value) -> Html:
-    """Lays a card down as a button, for it can be played, asked about or turned to."""
+    """Renders a card as a button, so that it can be played, explained and focused."""
     called = tag("span", spoken(name) if name else t("table.hidden_card"), class_="unseen")
     kind = classes("card", size, "lit" if act else None)
     inside = face(game, name) if name else back()
@@ -104,7 +104,7 @@ def card(game: str, name: str | None, act: str | None = None, size: str = "", **
 
 
 def picture(game: str, name: str | None, size: str = "") -> Html:
-    """Shows a card that nothing can be done with."""
+    """Renders a card as an image that cannot be clicked."""
     label = spoken(name) if name else t("table.hidden_card")
     inside = face(game, name) if name else back()
     return tag("span", inside, class_=classes("card", size), role="img", data_card=name, aria_label=label)

@@ -1,4 +1,4 @@
-"""The curtain between two people's hands."""
+"""The curtain that hides the table while the device is passed to the next player."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .look import Look
 
 
 def curtain(look: Look) -> Html:
-    """Hides the table until the next player says they hold the device."""
+    """Renders the curtain with a button for the next player, or nothing if none is drawn."""
     if look.curtain is None:
         return raw("")
     name = look.name(look.curtain)

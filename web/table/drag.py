@@ -1,7 +1,7 @@
-"""A card on its way from the hand to where it is let go: on a player, on the table, or elsewhere in the hand.
+"""Dragging a card from the hand to a player, to the table, or to another place in the hand.
 
-What is dragged is a picture of the card in the layer of what flies: the hand below may be drawn again at any
-time, and what lies under the pointer is not the card itself.
+What follows the pointer is a copy of the card in the layer for flying cards, because the hand may be redrawn
+at any time, and because the element under the pointer must be the target, not the card.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from web.page import there
 from .hand_order import moved
 
 HELD = "#table-hand [data-held]"
-LANDS = 250  # milliseconds in which a card that was played takes off from where it was let go
+LANDS = 250  # milliseconds a dropped card stays, so that its flight can start where it was dropped
 
 
 def place_of(card: Any) -> int:
-    """Tells the how manieth of the hand a card is."""
+    """Returns the index of a card in the hand."""
     return next(n for n, one in enumerate(js.document.querySelectorAll(HELD)) if one.isSameNode(card))
 
 
 def push(page: Any, playing: Any, card: Any, way: int) -> None:
-    """Moves a card within the hand by one place, as a key asks, and the focus with it."""
+    """Moves a card one place left (-1) or right (1) in the hand and keeps the focus on it."""
     place = place_of(card) + way
     if playing.move_card(place - way, place):
         page.focus(js.document.querySelectorAll(HELD).item(place))
 
 
 class Drag:
-    """One card that is being dragged."""
+    """The drag of one card."""
 
     def __init__(self, page: Any, playing: Any, card: Any, x: float, y: float) -> None:
         self.page, self.playing = page, playing
@@ -50,6 +50,7 @@ class Drag:
         self.move(x, y)
 
     def _picture(self, card: Any, width: float) -> Any:
+        """Creates the copy of the card that follows the pointer."""
         picture = js.document.createElement("div")
         picture.className = "card dragged"
         picture.innerHTML = card.innerHTML
@@ -58,13 +59,13 @@ class Drag:
         return picture
 
     def mark(self) -> None:
-        """Leaves only a shade of the card in the hand, however often the hand is drawn."""
+        """Shades the dragged card in the hand; called again after each redraw."""
         held = js.document.querySelectorAll(HELD)
         for place, one in enumerate(held):
             one.classList.toggle("away", place == self.place and one.getAttribute("data-card") == self.name)
 
     def move(self, x: float, y: float) -> None:
-        """Follows the pointer; over the hand, the others make room."""
+        """Moves the copy with the pointer; over the hand, the other cards make room."""
         self.picture.style.transform = f"translate({x + self.off[0]}px, {y + self.off[1]}px)"
         self._lie_at(self._slot(x, y) if self._is_in_hand(x, y) else self.first)
 
@@ -73,24 +74,25 @@ class Drag:
         return under is not None and there(under.closest("#table-hand")) is not None
 
     def _slot(self, x: float, y: float) -> int:
-        """Finds the place in the hand that is nearest."""
+        """Returns the index of the nearest place in the hand."""
         return min(
             range(len(self.slots)), key=lambda n: (self.slots[n][0] - x) ** 2 + (self.slots[n][1] - y) ** 2
         )
 
     def _lie_at(self, place: int) -> None:
+        """Moves the card to another place in the hand, unless the hand has changed."""
         if place != self.place and self._is_held():
             hand = moved(self.playing.look().mine["hand"], self.place, place)
             self.place = place
             self.playing.arrange(hand)
 
     def _is_held(self) -> bool:
-        """Tells whether the hand is still the one the card was taken from."""
+        """Returns whether the hand still holds the same cards as when the drag began."""
         mine = self.playing.look().mine
         return mine is not None and sorted(map(str, mine["hand"])) == sorted(map(str, self.order))
 
     def drop(self, x: float, y: float) -> None:
-        """Plays the card where it was let go, or lets it lie where it was moved in the hand."""
+        """Plays the card where it was dropped, or leaves it at its new place in the hand."""
         under = there(js.document.elementFromPoint(x, y))
         in_hand = self._is_in_hand(x, y)
         if not in_hand:
@@ -106,7 +108,7 @@ class Drag:
             self.playing.lies_at(place)
 
     def _plays(self, under: Any) -> bool:
-        """Plays the card on a seat, or without a target anywhere on the table; else says why not."""
+        """Plays the card on the seat or table at the drop point; otherwise says why not and returns False."""
         look, seat = self.playing.look(), there(under.closest("[data-seat]"))
         options = look.asked["options"] if look.asked and look.live and look.asked["count"] == 1 else []
         number = int(seat.getAttribute("data-seat")) if seat is not None else None
@@ -121,19 +123,19 @@ class Drag:
         return False
 
     def _put_back(self) -> None:
-        """Leaves everything as it was before."""
+        """Restores the card picked up, the note and the hint from before the drag."""
         if (self.playing.picked, self.playing.note, self.playing.hint) != self.before and self._is_held():
             self.playing.picked, self.playing.note, self.playing.hint = self.before
             self.playing.paint()
 
     def cancel(self) -> None:
-        """Is not let go anywhere: something else came up."""
+        """Cancels the drag and puts everything back."""
         self._lie_at(self.first)
         self.end()
         self._put_back()
 
     def end(self) -> None:
-        """Takes the picture away."""
+        """Removes the copy and the shading."""
         self.picture.remove()
         self.place = -1
         self.mark()

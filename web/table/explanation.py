@@ -1,4 +1,4 @@
-"""The slip of paper that explains a card, a character or a role."""
+"""The sheet that explains a card, a character or a role."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .prints import print_of
 
 
 def explanation(game: str, what: str, card: str | None = None) -> Html:
-    """Explains `card:bang`, `character:suzy_lafayette` or `role:outlaw`."""
+    """Renders the explanation of `card:bang`, `character:suzy_lafayette` or `role:outlaw`."""
     room, _, name = what.partition(":")
     if room == "card":
         return _paper(
@@ -34,7 +34,7 @@ def _card(game: str, name: str, card: str | None) -> Html:
 
 
 def _card_note(game: str, name: str) -> Html:
-    """Tells what the edge means, and shows the signs large."""
+    """Renders the card's symbols and the meaning of its border, or its range as a weapon."""
     printed = print_of(game, name)
     weapon = printed["weapon"]
     edge = t("help.gun", n=weapon) if weapon else t(f"help.{printed['border']}")

@@ -1,4 +1,4 @@
-"""The keyboard's focus while the table is drawn again: it stays where something can be done."""
+"""Keeps the keyboard focus on a useful control while the table is redrawn."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ SEEKING = (
 
 
 class Focus:
-    """Lifts the focus before the table is drawn, and sets it down again afterwards."""
+    """Moves the focus to the table before a redraw, and back to a control afterwards."""
 
     def __init__(self, page: Any) -> None:
         self.page = page
-        self.touched: Any = None  # what was touched last, while the table changes around it
+        self.touched: Any = None  # the control that had the focus before the redraw
 
     def lift(self) -> None:
-        """Rests the focus on the table: where it is lost in mid-change, browsers measure the whole page."""
+        """Focuses the whole table: losing the focus during a patch would force an extra layout."""
         active = there(js.document.activeElement)
         is_moving = active is not None and active.matches("#table [data-act], #table [data-held]")
         self.touched = active if is_moving else None
@@ -33,7 +33,7 @@ class Focus:
             self.page.focus("#table")
 
     def settle(self, behind_curtain: bool) -> None:
-        """Keeps the focus where something can be done."""
+        """Focuses the previous control, or the first available one, never one behind the curtain."""
         if self.touched is not None and self.touched.isConnected:
             self.page.focus(self.touched)
         active = there(js.document.activeElement)

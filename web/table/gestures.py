@@ -1,4 +1,4 @@
-"""Long presses and drags: what a finger or a mouse may do besides touching."""
+"""Detects long presses and drags."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from typing import Any, Protocol
 
 from pyodide.ffi import JsException
 
-LONG = 480  # milliseconds until a press is a long one
-FAR = 9  # how many pixels make a press a drag
+LONG = 480  # milliseconds after which a press is a long press
+FAR = 9  # pixels after which a press is a drag
 
 
 class Dragged(Protocol):
-    """Something on its way to where it is let go."""
+    """An object being dragged."""
 
     def move(self, x: float, y: float) -> None:
         """Follows the pointer."""
 
     def drop(self, x: float, y: float) -> None:
-        """Is let go."""
+        """Ends the drag where the pointer was released."""
 
     def cancel(self) -> None:
-        """Is not let go anywhere: something else came up."""
+        """Ends the drag without a drop."""
 
     def mark(self) -> None:
-        """Is told that the table was drawn again."""
+        """Called after the table was redrawn."""
 
 
 class Gestures:
-    """Follows one pointer from its press to its release."""
+    """Follows one pointer from press to release."""
 
     def __init__(
         self,
@@ -37,17 +37,17 @@ class Gestures:
         drag: Callable[[Any, float, float], Dragged | None],
     ) -> None:
         self.page = page
-        self.explain = explain  # a long press on something with help
-        self.drag = drag  # a card in the hand begins to be dragged
+        self.explain = explain  # called for a long press on something with help
+        self.drag = drag  # called when the drag of a card in the hand begins
         self.pointer: int | None = None
         self.start: tuple[float, float] | None = None
         self.card: Any = None
         self.dragged: Dragged | None = None
-        self.swallow = False  # the click that ends a long press or a drag means nothing
+        self.swallow = False  # ignore the click that ends a long press or a drag
         self._clock: int | None = None
 
     def hear(self, touch: Any) -> bool:
-        """Hears a touch; True if it was part of a gesture."""
+        """Handles an input event; returns True if it was part of a gesture."""
         heard = {
             "pointerdown": self._down,
             "pointermove": self._move,
@@ -60,7 +60,7 @@ class Gestures:
         return heard(touch) if heard else False
 
     def drawn(self) -> None:
-        """Is told that the table was drawn again."""
+        """Called after the table was redrawn."""
         if self.dragged is not None:
             self.dragged.mark()
 
@@ -101,12 +101,12 @@ class Gestures:
         return True
 
     def _taken_up(self) -> Dragged | None:
-        """Takes the card up; the table itself hears the pointer from now on, for cards are drawn again."""
+        """Starts the drag; the table captures the pointer, because the card itself may be redrawn."""
         if self.card is None or not self.card.isConnected:
             return None
         try:
             self.page.element("#table").setPointerCapture(self.pointer)
-        except JsException:  # the pointer has just gone
+        except JsException:  # the pointer was released in the meantime
             return None
         return self.drag(self.card, *self.start) if self.start is not None else None
 
@@ -126,7 +126,7 @@ class Gestures:
         return False
 
     def cancel(self) -> None:
-        """Ends whatever was begun, with nothing done."""
+        """Cancels the current gesture."""
         dragged = self.dragged
         self._forget()
         if dragged is not None:
@@ -150,7 +150,7 @@ class Gestures:
         return True
 
     def _click(self, touch: Any) -> bool:
-        """Swallows the click that ends a gesture; a key that is pressed makes one too, without a press."""
+        """Ignores the click that ends a gesture, but not a click made by a key (whose `detail` is 0)."""
         swallowed, self.swallow = self.swallow, False
         return swallowed and int(touch.event.detail) > 0
 

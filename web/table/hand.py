@@ -1,4 +1,4 @@
-"""One's own place: belt, cards in play, and the hand as a fan that hides neither name nor rank."""
+"""The viewer's own place, and the hand as a fan in which every name and rank stays visible."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .seat import aim, belt, character_name, gun, in_play, lamps, portrait, role
 
 
 def own_place(look: Look, found: Answers) -> Html:
-    """Sets one's own portrait, role, bullets, gun and cards in play."""
+    """Renders the viewer's portrait, role, life points, weapon and cards in play."""
     seat = look.mine
     if seat is None:
         return tag("div", class_="own-empty")
@@ -46,7 +46,7 @@ def own_place(look: Look, found: Answers) -> Html:
 
 
 def _own_role(seat: Seat) -> Html:
-    """Shows one's own role, its name and its aim, to oneself."""
+    """Renders the viewer's own role as a button that explains it."""
     role = seat["role"]
     name = role_name(role)
     return tag(
@@ -62,7 +62,7 @@ def _own_role(seat: Seat) -> Html:
 
 
 def fan(look: Look, found: Answers) -> Html:
-    """Fans one's hand; what may be played is lit, what is chosen is lifted."""
+    """Renders the viewer's hand as a fan; playable cards are lit, chosen cards are lifted."""
     seat = look.mine
     if seat is None:
         return tag("div", class_="fan-empty")
@@ -93,21 +93,21 @@ def fan(look: Look, found: Answers) -> Html:
 
 
 def _sort() -> Html:
-    """Lays the cards of a kind together, for who does not want to do so by hand."""
+    """Renders the button that groups cards of the same name."""
     words = tag("span", t("table.sort"))
     go = "table-sort"
     return tag("button", symbol("sort"), words, type="button", class_="sort", id=f"go-{go}", data_go=go)
 
 
 def _place(place: int, count: int, upper: int) -> str:
-    """Tells a card's place in one row and, on narrow screens, in two."""
+    """Returns a card's position in one row and, for narrow screens, in two rows, as CSS variables."""
     row = int(place >= upper)
     in_row, length = (place - upper, count - upper) if row else (place, upper)
     return f"--i:{place};--o:{place - (count - 1) / 2};--r:{row};--j:{in_row};--k:{max(length, 1)}"
 
 
 def _in_hand(look: Look, found: Answers, name: str | None, state: str, number: int, style: str) -> Html:
-    """Holds one card: lit if it can be played, with the reason a touch away if not."""
+    """Renders one card of the hand: lit if it can be played, else a click says why not."""
     if name is None:
         return card(look.game, None, size="held", style=style, id=f"held-{number}")
     lifted = "lifted" in state

@@ -1,6 +1,6 @@
-"""The order in which a hand lies before its player: the engine's own order means nothing, and changes.
+"""The order in which a player's hand is shown; the engine's own order has no meaning and changes.
 
-Cards that print alike are interchangeable, so a hand is a list of what is printed.
+Cards with the same name, suit and rank are interchangeable, so a hand is a list of strings such as `bang-AS`.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from typing import Any
 
 from bang.engine.views import View
 
-Card = str | None  # None is a card one does not know
+Card = str | None  # None is a card the viewer does not know
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SEATS = tuple("01234567")
-MOST = 100  # cards of a hand that are read from a saved game
+MOST = 100  # most cards of a hand that are read from a saved game
 
 
 def split(seen: Iterable[Card], hand: Iterable[Card]) -> tuple[list[Card], list[Card]]:
-    """Tells the cards of a hand that were seen before, in the order seen, from the new ones."""
+    """Splits a hand into the cards seen before, in the order seen, and the new ones."""
     left = Counter(hand)
     known: list[Card] = []
     for card in seen:
@@ -36,13 +36,13 @@ def split(seen: Iterable[Card], hand: Iterable[Card]) -> tuple[list[Card], list[
 
 
 def in_order(seen: Iterable[Card], hand: Iterable[Card]) -> list[Card]:
-    """Lays a hand as it was seen last; new cards come last."""
+    """Returns a hand in the order last seen, followed by its new cards."""
     known, new = split(seen, hand)
     return known + new
 
 
 def rearranged(seen: Iterable[Card], hand: Sequence[Card]) -> list[Card]:
-    """Takes over a new order of the hand; what has left it stays where it was among the others."""
+    """Merges a new order of the hand into the order seen; cards no longer in the hand keep their places."""
     left, rest = Counter(hand), iter(hand)
     found: list[Card] = []
     for card in seen:
@@ -54,14 +54,14 @@ def rearranged(seen: Iterable[Card], hand: Sequence[Card]) -> list[Card]:
 
 
 def moved(hand: Sequence[Card], place: int, to: int) -> list[Card]:
-    """Takes a card out of its place and puts it in at another."""
+    """Returns the hand with one card moved to another place."""
     rest = list(hand)
     rest.insert(to, rest.pop(place))
     return rest
 
 
 def grouped(hand: Iterable[Card], name: Callable[[str], str]) -> list[Card]:
-    """Sorts a hand by the names of its cards, those of one name by rank and suit."""
+    """Returns the hand sorted by the names of its cards, then by rank and suit."""
 
     def key(card: Card) -> tuple[str, int, str]:
         if card is None:
@@ -74,7 +74,7 @@ def grouped(hand: Iterable[Card], name: Callable[[str], str]) -> list[Card]:
 
 
 class HandOrder:
-    """How the hands of those lie who play at one device, each seat's for itself."""
+    """The order of each hand shown on this device, by seat."""
 
     def __init__(self, kept: Any = None) -> None:
         self.seen: dict[int, list[Card]] = {}
@@ -83,7 +83,7 @@ class HandOrder:
                 self.seen[int(seat)] = [card for card in cards[:MOST] if isinstance(card, str)]
 
     def lay(self, seat: int, hand: Iterable[Card], may_return: bool) -> list[Card]:
-        """Lays a hand in its order, and remembers it; a card that may be taken back keeps its place."""
+        """Returns a hand in its order; with `may_return`, cards an undo can bring back keep their places."""
         hand = list(hand)
         seen = self.seen.get(seat, [])
         known, new = split(seen, hand)
@@ -95,12 +95,12 @@ class HandOrder:
         self.seen[seat] = rearranged(self.seen.get(seat, []), hand)
 
     def kept(self) -> dict[str, list[Card]]:
-        """Writes the orders down, to be stored with the game."""
+        """Returns the orders as plain data, stored with the saved game."""
         return {str(seat): [card for card in cards if card] for seat, cards in sorted(self.seen.items())}
 
 
 def laid(view: View, order: HandOrder, may_return: bool = False) -> View:
-    """Shows a view with one's own hand in its order."""
+    """Returns a view with the viewer's own hand in its order."""
     you = view["you"]
     if you is None:
         return view

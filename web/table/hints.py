@@ -1,4 +1,4 @@
-"""The lesson: one sentence at the moment it matters, each only once."""
+"""The lesson: shows each hint once, when the game reaches its situation."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ Moment = dict[str, Any]
 
 @cache
 def moments(game: str) -> list[Moment]:
-    """Lists the moments of a game's lesson, in the order in which they are looked for."""
+    """Returns the hints of a game's lesson and their conditions, in order of priority."""
     found: list[Moment] = read_data(LESSONS / game)["moment"]
     return found
 
 
 def is_now(look: Look, asked: Asked, moment: Moment) -> bool:
-    """Tells whether all that a moment waits for is true."""
+    """Returns whether all conditions of a hint are met."""
     kinds = {kind_of(key) for key in asked["options"] if "-" in key}
     mine = front(look.mine) if look.mine else None
     truths = {
@@ -41,7 +41,7 @@ def is_now(look: Look, asked: Asked, moment: Moment) -> bool:
 
 
 def next_hint(look: Look, given: set[str]) -> str:
-    """Finds what should be said now, and remembers that it was said."""
+    """Returns the text of the first hint due now and marks it as given; "" if none is due."""
     asked = look.asked
     if asked is None:
         return ""

@@ -1,4 +1,4 @@
-"""The small printed pieces that every part of the table is set from."""
+"""Small pieces of HTML used all over the table: drawings, symbols, suits, class names."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ SUITS = {
 
 
 def drawing(name: str, kind: str = "") -> Html:
-    """Shows a drawing; it is decoration, the words beside it say what it is."""
+    """Renders a drawing as decoration; the text beside it says what it shows."""
     return raw(
         f'<svg class="ink {kind}" aria-hidden="true" focusable="false"><use href="#{name}"></use></svg>'
     )
 
 
 def symbol(name: str, kind: str = "") -> Html:
-    """Shows one of the rulebook's signs."""
+    """Renders one of the rulebook's symbols."""
     return drawing(f"symbol-{name}", f"sign {kind}")
 
 
 def suit(letter: str) -> Html:
-    """Draws one of the four suits."""
+    """Renders one of the four suits."""
     return raw(
         f'<svg class="suit" viewBox="0 0 24 24" aria-hidden="true"><path d="{SUITS[letter]}"></path></svg>'
     )
 
 
 def classes(*names: str | bool | None) -> str:
-    """Joins the class names that apply."""
+    """Joins those arguments that are class names, skipping None and bools."""
     return " ".join(name for name in names if isinstance(name, str) and name)

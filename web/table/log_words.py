@@ -1,4 +1,4 @@
-"""The story of the game in words; every entry points to the seats and cards it speaks of."""
+"""Turns events into sentences; each entry of the log names the seats and cards it mentions."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from web.words import WORDS, t
 from .card import card_name, kind_of, pip
 from .look import Look
 
-QUIET = frozenset({"deals", "shot", "ends", "declines"})  # said aloud or shown, but not worth a line
+QUIET = frozenset({"deals", "shot", "ends", "declines"})  # announced or animated, but left out of the log
 
 
 def keys_of(event: Told) -> list[str]:
-    """Lists the texts that may tell an event, the most exact first."""
+    """Returns the keys of the texts that can describe an event, the most specific first."""
     kind, what, known = event["kind"], kind_of(event["what"]), any(event["cards"])
     found = []
     if kind == "check":
@@ -34,7 +34,7 @@ def keys_of(event: Told) -> list[str]:
 
 
 def values(event: Told, seat: Any, cards: Any) -> dict[str, object]:
-    """Fills in who, whom, what and how many."""
+    """Returns the parameters of an event's text: players, cards, role and number."""
     what = kind_of(event["what"])
     rooms = ("cards", "characters", "roles")
     thing = next((t(f"{room}.{what}") for room in rooms if WORDS.has(f"{room}.{what}")), "")
@@ -50,7 +50,7 @@ def values(event: Told, seat: Any, cards: Any) -> dict[str, object]:
 
 
 def said(event: Told, names: Sequence[str]) -> str:
-    """Tells an event in plain words, to be read aloud."""
+    """Returns an event as a plain sentence, for screen readers."""
 
     def cards(given: list[str | None]) -> str:
         known = [card_name(name) for name in given if name]
@@ -60,7 +60,7 @@ def said(event: Told, names: Sequence[str]) -> str:
 
 
 def written(event: Told, names: Sequence[str]) -> Html:
-    """Tells an event with names and cards marked, for the log."""
+    """Returns an event as a sentence with names and cards marked up, for the log."""
 
     def seat(number: int) -> Html:
         return tag("b", names[number], class_="says-seat")
@@ -76,16 +76,16 @@ def written(event: Told, names: Sequence[str]) -> Html:
 
 
 def points(event: Told) -> str:
-    """Lists what an entry points to."""
+    """Returns the seats and cards an event mentions, as `seat:N card:NAME …`; a click highlights them."""
     seats = [f"seat:{number}" for number in (event["seat"], event["other"]) if number is not None]
     return " ".join(seats + [f"card:{name}" for name in event["cards"] if name])
 
 
 @lru_cache(maxsize=400)
 def _entry(number: int, event: tuple[Any, ...], names: tuple[str, ...], language: str, stop: bool) -> Html:
-    """Writes one line of the log; lines do not change, so each is written once.
+    """Returns the HTML of one line of the log; it is cached because lines never change.
 
-    One line is a stop for the Tab key, from there the arrows lead on: the log is long.
+    Only a line with `stop` can be reached with Tab; there are many lines, so arrow keys move between them.
     """
     kind, seat, other, cards, n, what = event
     told: Told = {
@@ -114,7 +114,7 @@ def _entry(number: int, event: tuple[Any, ...], names: tuple[str, ...], language
 
 
 def log(look: Look, most: int = 60) -> Html:
-    """Writes the log, the newest entry first."""
+    """Returns the HTML of the log, the newest entry first."""
     entries: list[Html] = []
     first, stop = look.earlier, True
     for number, event in reversed(list(enumerate(look.happened))[-most:]):

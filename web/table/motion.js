@@ -1,9 +1,8 @@
-// Shows what happens at the table: cards that fly, shots, falls. Python says what, this file says how it looks.
-// Nothing here changes the game: everything moves in a layer of its own, over the table, and is thrown away.
+// Animates events at the table: flying cards, shots, eliminations. Python decides what is shown, this file how.
+// Nothing here changes the game: cards and lines are drawn in a layer over the table and removed afterwards.
 
-// Patching the page looks through every node; whole pieces that have not changed need not be looked into.
-// Nodes are equal by their attributes; what is ticked or written in a field is no attribute, and looked at besides.
-// What flies goes on flying.
+// Lets Idiomorph skip subtrees that have not changed, because comparing every node takes long. isEqualNode compares
+// attributes only, so the state of input fields is compared too. The layer of flying cards is never patched.
 function mayDiffer(was, is) {
   if (was.nodeType !== 1) return true;
   if (was === layer()) return false;
@@ -19,8 +18,8 @@ function isAsPrinted(field) {
   return field.checked === field.defaultChecked && field.value === field.defaultValue;
 }
 
-let speed = 1; // how long things take, times
-let hurry = false; // somebody tapped: finish this telling at once
+let speed = 1; // all durations are multiplied by this
+let hurry = false; // the player clicked: finish these animations at once
 const running = new Set();
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -30,7 +29,7 @@ export function pace(factor) {
   speed = factor;
 }
 
-// Resolves after the next picture; a page that nobody looks at is not painted, and not waited for.
+// Resolves after the next paint, or after 120 ms, because a page in the background is not painted.
 export function painted() {
   return new Promise((done) => {
     requestAnimationFrame(() => setTimeout(done));
@@ -38,7 +37,7 @@ export function painted() {
   });
 }
 
-// A tap skips what is being shown, up to the next question.
+// Finishes all animations at once, until ready() is called.
 export function skip() {
   hurry = true;
   for (const stop of [...running]) stop();
@@ -91,7 +90,7 @@ const box = (selector) => {
 
 const middle = (rect) => ({ x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 });
 
-// A card of the given width, laid with its middle on a point.
+// Adds a card to the layer over the table; with `turned`, its back covers its face.
 function ghost(face, turned, emblem) {
   const card = document.createElement("div");
   card.className = "card ghost" + (turned ? " turned" : "");
@@ -106,7 +105,7 @@ function ghost(face, turned, emblem) {
   return card;
 }
 
-// Cards that have flown: each lies where it came to until the page shows it there.
+// Cards that have finished flying; they stay until the page itself shows them at that place.
 const came = [];
 
 export function arrived() {
@@ -116,7 +115,7 @@ export function arrived() {
 const MOVES = {
   async fly(move) {
     const held = move.from.includes("data-held");
-    const dropped = held && layer().querySelector(".dropped"); // it takes off where it was let go
+    const dropped = held && layer().querySelector(".dropped"); // a dragged card starts where it was dropped
     const from = (dropped && dropped.getBoundingClientRect()) || box(move.from) || box("#table-stage");
     if (dropped) dropped.remove();
     const to = box(move.to) || box("#table-stage");
@@ -142,7 +141,7 @@ const MOVES = {
       const sides = [...card.children];
       animate(sides[0], [{ transform: "rotateY(-180deg)" }, { transform: "rotateY(0)" }], { delay, duration });
       const turned = animate(sides[1], [{ transform: "rotateY(0)" }, { transform: "rotateY(180deg)" }], { delay, duration });
-      turned.then(() => sides[1].remove()); // the face stays
+      turned.then(() => sides[1].remove()); // only the face stays
     }
     card.style.transform = at(end, big, lean);
     await animate(card, [{ transform: at(start, small, 0) }, { transform: at(end, big, lean) }], { delay, duration });
@@ -265,7 +264,7 @@ const quiver = (element) =>
     { duration: 320 * speed, easing: "linear" },
   );
 
-// Lines from one thing to others. All are measured before one is drawn: else the page is laid out for each.
+// Draws lines from one element to others. All are measured first, because measuring after drawing repeats the layout.
 function strokes(from, targets, kind) {
   const a = box(from);
   const ends = targets.map(box).filter((b) => b);
@@ -296,7 +295,7 @@ function spark(at, kind) {
   return star;
 }
 
-// Still pictures: the lines stand a while, nothing moves.
+// With reduced motion, lines are shown for a while and nothing moves.
 const STILL = {
   aim: MOVES.aim,
   async shot(move) {
@@ -306,7 +305,7 @@ const STILL = {
   },
 };
 
-// Shows one step; `written` is JSON. Resolves when it may be followed by the next.
+// Animates one step, given as JSON. Resolves when the next step may start.
 export async function play(written) {
   const step = JSON.parse(written);
   if (hurry || speed === 0 || document.hidden) return;
@@ -315,7 +314,7 @@ export async function play(written) {
   await pause(step.hold * speed * (still() ? 2.2 : 1));
 }
 
-// Draws the lines of sight to whoever may be aimed at; they follow when the window changes.
+// Draws lines of sight from an element to the possible targets; they are redrawn when the window is resized.
 let aimed = null;
 let sighted = null;
 

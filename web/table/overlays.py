@@ -1,4 +1,4 @@
-"""Slips of paper over the table: what something does, and the story so far."""
+"""The overlays of the table: explanations and the log."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .explanation import explanation
 
 
 class Overlays:
-    """Opens and closes what lies over the table for a while."""
+    """Opens and closes the overlays of the table."""
 
     def __init__(self, page: Page, game: str) -> None:
         self.page = page
@@ -22,7 +22,7 @@ class Overlays:
         self.log_open = False
 
     def explain(self, element: Any) -> None:
-        """Tells what the touched card, character or role does."""
+        """Opens the explanation of a card, character or role."""
         card = str(element.getAttribute("data-card")) if element.hasAttribute("data-card") else None
         self.sheet = explanation(self.game, str(element.getAttribute("data-help")), card)
         self.page.patch("#table-sheet", self.sheet)
@@ -31,25 +31,25 @@ class Overlays:
             dialog.showModal()
 
     def close(self) -> None:
-        """Puts the slip away."""
+        """Closes the explanation."""
         dialog = self.page.element("#table-sheet")
         if dialog is not None and dialog.open:
             dialog.close()
         self.closed()
 
     def closed(self) -> None:
-        """Is told that the slip was put away; browsers do that themselves when Escape is pressed."""
+        """Clears the explanation after its dialog closed; the browser itself closes it on Escape."""
         self.sheet = None
         self.page.patch("#table-sheet", "")
 
     def toggle_log(self) -> None:
-        """Opens or shuts the drawer with the story so far."""
+        """Opens or closes the log."""
         table = self.page.element("#table")
         self.log_open = bool(table.toggleAttribute("data-log-open"))
         self.page.focus("#log-drawer .told-entry" if self.log_open else '[data-go="table-log"]')
 
     def point(self, points: str) -> None:
-        """Shows what an entry of the log speaks of."""
+        """Highlights the seats and cards that a log entry mentions."""
         for element in js.document.querySelectorAll(".pointed"):
             element.classList.remove("pointed")
         for point in points.split():

@@ -1,4 +1,4 @@
-"""The course of a game: it asks people, lets bots think, tells what happened, and loses nothing."""
+"""Runs a game on the page: asks people and bots in turn, shows what happens, and saves."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from .telling import UNSAID
 
 
 class Playing(Acting):
-    """One game on the page, from the deal to the last shot."""
+    """Runs one game from the deal to its end."""
 
     async def play(self, fresh: bool) -> None:
-        """Plays the game to its end."""
+        """Runs the game to its end; `fresh` means that it has just been dealt."""
         self.shown, self.telling.untold = None, 0
         if fresh:
             self.keep(self, True)
@@ -42,12 +42,12 @@ class Playing(Acting):
             if entered is None:
                 continue
             await self._tell(entered, asked.seat in self.sitting.people)
-            await asyncio.sleep(0)  # a breath between two answers: the page may do something else
+            await asyncio.sleep(0)  # lets the browser handle other events between two answers
         if not self.has_left:
             self._end()
 
     def _recall(self, fresh: bool) -> None:
-        """Says how a game begins, and keeps the last thing said before eyes; a reload finds it there too."""
+        """Announces the start of a new game, and restores the last sentence of a resumed one."""
         names = self.names(self.sitting.game.view(self.viewer))
         told = [event for event in self.sitting.story if event.kind not in UNSAID]
         sentences = [said(event.seen_by(self.viewer), names) for event in told[0 if fresh else -1 :]]
@@ -56,7 +56,7 @@ class Playing(Acting):
             self.canvas.say(" ".join(sentences))
 
     async def _ask_person(self, seat: int) -> Entered | None:
-        """Waits for a person's answer; hopeless questions are answered for who plays alone."""
+        """Waits for a person's answer; alone, the only possible answer is given automatically."""
         if self.viewer != seat:
             await self._pass_device(seat)
         self.telling.rest()
@@ -77,7 +77,7 @@ class Playing(Acting):
         return await self._taken(given)
 
     async def _ask_called(self) -> Entered | None:
-        """Gives the device to who called for it; they take up what is offered to them, or give it back."""
+        """Passes the device to the person who asked for it, to use an ability or to give it back."""
         seat, self.called = self.called, None
         if seat is None or seat not in self.sitting.game.offers():
             return None
@@ -91,20 +91,21 @@ class Playing(Acting):
         return entered
 
     def _given_from_now(self) -> asyncio.Future[Entered | None]:
+        """Creates the future that the next answer of a person will complete."""
         self._given = asyncio.get_running_loop().create_future()
         return self._given
 
     async def _taken(self, given: asyncio.Future[Entered | None]) -> Entered | None:
-        """Waits for what a person does, and until they have seen it done."""
+        """Waits for a person's answer, and then until the browser has painted its effect."""
         try:
             entered = await given
         finally:
             self._given = None
-        await self.telling.motion.painted()  # one sees what one's touch did before anybody else goes on
+        await self.telling.motion.painted()  # so that players see the effect of their own action first
         return entered
 
     def _only_answer(self, look: Look) -> tuple[str, ...] | None:
-        """Finds the answer if all that are left read alike; where several play, every question goes round."""
+        """Returns the answer if there is no real choice; with several people, nobody is skipped."""
         asked = look.asked
         if asked is None or not self.sitting.is_alone or look.view["offers"]:
             return None
@@ -112,7 +113,7 @@ class Playing(Acting):
         return (str(options[0]),) * int(asked["count"]) if len(set(options)) == 1 else None
 
     async def _pass_device(self, seat: int) -> None:
-        """Draws the curtain until the next player says they hold the device."""
+        """Shows the curtain until the next player confirms holding the device."""
         self._close_eyes()
         self.curtain, self.shown = seat, None
         self.paint()
@@ -121,7 +122,7 @@ class Playing(Acting):
         self._pause = None
 
     def _close_eyes(self) -> None:
-        """Leaves nothing said or heard on the page that only the last holder of the device may know."""
+        """Removes from the page everything that only the last holder of the device may know."""
         if self.viewer is not None:
             self.viewer = None
             names = self.names(self.sitting.game.view(None))
@@ -130,7 +131,7 @@ class Playing(Acting):
             self.canvas.say(self.told)
 
     async def _ask_bot(self) -> Entered | None:
-        """Lets a bot think for as long as the pace allows; meanwhile an offer may be taken up."""
+        """Pauses as if the bot were thinking, then enters its answer; a person may use an offer meanwhile."""
         self.shown = None
         if not self.sitting.is_alone:
             self._close_eyes()
@@ -152,14 +153,14 @@ class Playing(Acting):
         return self._enter(*self.sitting.bot_answer())
 
     def _thinking(self, view: View) -> float:
-        """Varies a bot's pause: longer for a choice, short for what is quickly said."""
+        """Returns the milliseconds a bot pretends to think: longer in the play phase, varied at random."""
         prompt = view["asked"]["prompt"] if view["asked"] else "play"
         longest = 850 if prompt == "play" else 550
         chance = Random(len(self.sitting.game.log))
         return float(longest * (0.45 + 0.55 * chance.random()))
 
     async def _wait(self, milliseconds: float) -> None:
-        """Waits as long as the pace makes of it, and no longer than somebody taps."""
+        """Waits for a duration scaled by the pace setting; a click ends it early."""
         factor = 0.0 if self.telling.hurried or self.rush else self.telling.factor
         self._pause = asyncio.get_running_loop().create_future()
         try:
@@ -170,7 +171,7 @@ class Playing(Acting):
             self._pause = None
 
     async def _tell(self, entered: Entered, person: bool) -> None:
-        """Tells what an answer did."""
+        """Shows the events of an answer, then saves the game."""
         before, events = entered
         self.happened = [event for event in events if event.kind not in UNSAID]
         seen = [event.seen_by(self.viewer) for event in events]
@@ -179,6 +180,7 @@ class Playing(Acting):
         self.keep(self, person)
 
     def _end(self) -> None:
+        """Draws the finished game, saves it and plays the final sound."""
         self.telling.rest()
         self.shown, self.live = None, False
         self.viewer = self.sitting.people[0] if self.sitting.is_alone else None
@@ -187,7 +189,7 @@ class Playing(Acting):
         self._sound_the_end()
 
     def _sound_the_end(self) -> None:
-        """Lets winners hear that they have won, and others that they have lost."""
+        """Plays the sound for a win or a loss."""
         over = self.sitting.game.view(self.viewer)["over"]
         if over is not None and self.telling.factor:
             has_lost = self.viewer is not None and self.viewer not in over["winners"]

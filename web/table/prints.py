@@ -1,4 +1,4 @@
-"""What is printed on the cards of a game, as the game itself says it."""
+"""What is printed on the cards of a game, according to its rules."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from bang import games
 from bang.engine.views import Printed
 
 BLANK: Printed = {"border": "brown", "weapon": 0, "signs": [], "sound": "", "book": False, "cards": []}
-"""What is printed on something that is no card of the game."""
+"""Used for anything that is not a card of the game."""
 
 
 @cache
 def prints(game: str) -> Mapping[str, Printed]:
-    """Gives what is printed on every kind of card of a game."""
+    """Returns what is printed on every kind of card of a game."""
     return games.rules(game).printed()
 
 
 def print_of(game: str, kind: str) -> Printed:
-    """Gives what is printed on one kind of card."""
+    """Returns what is printed on one kind of card."""
     return prints(game).get(kind, BLANK)

@@ -1,6 +1,6 @@
-"""A view, one event later: so that cards move and bullets fall one after the other, not all at once.
+"""Computes the view after each event, so that cards move and life points change one after another.
 
-It only moves what is seen; the view that the engine gives afterwards is the truth and replaces it.
+This is for display only: the engine's own view replaces it as soon as all events have been shown.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from bang.engine.views import Figure, Seat, Told, View, front
 
 
 def copied(view: View) -> View:
-    """Copies a view as far as events change it."""
+    """Returns a copy of a view that can be changed, without question, offers and result."""
     return {
         **view,
         "seats": [_copied_seat(seat) for seat in view["seats"]],
@@ -31,7 +31,7 @@ def _copied_seat(seat: Seat) -> Seat:
 
 
 def after(view: View, event: Told) -> View:
-    """Shows the table after an event."""
+    """Returns the view after an event."""
     view = copied(view)
     for card, start in zip(event["cards"], event["starts"], strict=False):
         _take(view, start, card)
@@ -43,7 +43,7 @@ def after(view: View, event: Told) -> View:
 
 
 def _cards_at(view: View, place: str) -> list[str | None] | list[str]:
-    """Finds the cards that lie open or closed at a place which is no deck."""
+    """Returns the list of cards at a place that is not a deck."""
     zone, _, number = place.partition("@")
     if zone == "hand":
         return view["seats"][int(number)]["hand"]
@@ -53,7 +53,7 @@ def _cards_at(view: View, place: str) -> list[str | None] | list[str]:
 
 
 def expecting(view: View, event: Told) -> tuple[View, int]:
-    """Shows where the cards will lie that come into one's own hand, and tells how many come."""
+    """Returns a view with the cards that are about to enter the viewer's hand, and their number."""
     you = view["you"]
     if you is None or event["end"] != f"hand@{you}" or event["kind"] == "shows":
         return view, 0
@@ -63,7 +63,7 @@ def expecting(view: View, event: Told) -> tuple[View, int]:
 
 
 def _take(view: View, place: str, card: str | None) -> None:
-    """Takes a card away, or one that is not known to be another."""
+    """Removes a card from a place; if it is not known to be there, removes an unknown or the last card."""
     if place in view["decks"]:
         view["decks"][place]["cards"] = max(0, view["decks"][place]["cards"] - 1)
         return
@@ -77,6 +77,7 @@ def _take(view: View, place: str, card: str | None) -> None:
 
 
 def _put(view: View, place: str, card: str | None) -> None:
+    """Adds a card to a place."""
     if place in view["decks"]:
         view["decks"][place]["cards"] += 1
     elif place == "discards":
@@ -90,7 +91,7 @@ def _turn(view: View, event: Told) -> None:
 
 
 def _plays(view: View, event: Told) -> None:
-    """A card that stays on the table is not being resolved."""
+    """Marks a played card as being resolved, unless it stays in play."""
     view["resolving"] = _known(event) if event["end"] == "discards" else []
 
 
@@ -99,7 +100,7 @@ def _answers(view: View, event: Told) -> None:
 
 
 def _flips(view: View, event: Told) -> None:
-    """A card that is flipped lies on the discards already, and is looked at on the stage."""
+    """Also shows a flipped card on the stage; the event itself puts it on the discard pile."""
     view["stage"] += event["cards"]
 
 
@@ -122,7 +123,7 @@ def _eliminated(view: View, event: Told) -> None:
 
 
 def _shuffles(view: View, event: Told) -> None:
-    """What is still being resolved stays on the discards."""
+    """Returns the discards to the deck, except the cards that are still being resolved."""
     view["decks"][event["end"]]["cards"] += event["n"]
     view["discards"] = view["discards"][: max(0, len(view["discards"]) - event["n"])]
 
@@ -146,4 +147,5 @@ def _known(event: Told) -> list[str]:
 
 
 def _figure(view: View, event: Told) -> Figure:
+    """Returns the figure of the event's player."""
     return front(view["seats"][event["seat"] or 0])

@@ -1,4 +1,4 @@
-"""The open question, laid out: which cards, seats and buttons lead towards an answer."""
+"""Sorts the legal answers by the place of their control: card in hand, seat, card laid out, button."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from .look import Look
 
 @dataclass(frozen=True)
 class Answers:
-    """Where the controls stand that lead towards the legal answers."""
+    """The legal answers, grouped by where their controls are on the table."""
 
-    hand: Mapping[str, str] = field(default_factory=dict)  # card in hand -> key
-    seats: Mapping[int, str] = field(default_factory=dict)  # seat -> key
+    hand: Mapping[str, str] = field(default_factory=dict)  # card in hand -> answer key
+    seats: Mapping[int, str] = field(default_factory=dict)  # seat -> answer key
     laid: tuple[str, ...] = ()  # cards laid out to choose from
     posters: tuple[str, ...] = ()  # characters to choose from
     buttons: tuple[str, ...] = ()  # everything else
@@ -24,22 +24,22 @@ class Answers:
 
 
 def card_of(key: str) -> str:
-    """Tells the card an answer plays: `bang-AS` of `bang-AS@3`."""
+    """Returns the card of an answer key: `bang-AS` for `bang-AS@3`."""
     return key.split("@")[0]
 
 
 def seat_of(key: str) -> int | None:
-    """Tells the seat an answer is aimed at."""
+    """Returns the target seat of an answer key, or None."""
     return int(key.split("@")[1]) if "@" in key else None
 
 
 def needs_target(options: list[str], card: str) -> bool:
-    """Tells whether a card is played on somebody."""
+    """Returns whether a card is played on another player."""
     return any(key.startswith(card + "@") for key in options)
 
 
 def answers(look: Look) -> Answers:
-    """Sorts the legal answers by where one looks for them."""
+    """Groups the legal answers by where their controls are on the table."""
     offers = look.offers
     asked = look.asked
     if asked is None or not look.live:
@@ -62,7 +62,7 @@ def answers(look: Look) -> Answers:
 
 
 def _several(look: Look, asked: Asked) -> Answers:
-    """Lets several cards be chosen one by one, then confirmed."""
+    """Returns the cards left to choose if several are wanted, or a confirm button once all are chosen."""
     options = asked["options"]
     if len(look.chosen) == asked["count"]:
         return Answers(confirm=True)
@@ -77,6 +77,6 @@ def _seat(key: str) -> int:
 
 
 def _is_card(key: str) -> bool:
-    """Tells a card from a word: only a card ends in rank and suit."""
+    """Returns whether an answer is a card: only cards end in a rank and suit."""
     head, _, mark = key.rpartition("-")
     return bool(head) and mark[-1:] in "SHDC" and "@" not in mark

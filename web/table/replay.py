@@ -1,4 +1,4 @@
-"""A game told again, step by step, forwards and backwards."""
+"""The replay of a finished game, step by step, forwards and backwards."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from .sitting import told_again
 
 
 class Replay:
-    """The steps of a finished game, and which of them is on the table."""
+    """The steps of a finished game, and the one shown now."""
 
     def __init__(self, save: str, viewer: int | None) -> None:
         self.steps: list[tuple[View, list[Told]]] = []
         order = HandOrder()
-        with suppress(ValueError):  # an old log is told as far as the rules of today follow it
+        with suppress(ValueError):  # a log of older rules is shown up to where today's rules refuse it
             for game, events in told_again(save):
                 seen = [event.seen_by(viewer) for event in events]
                 if seen and game.view(viewer)["phase"] != "setup":
@@ -29,7 +29,7 @@ class Replay:
         self.at = 0
 
     def move(self, command: str) -> None:
-        """Goes a step, or a turn, on or back."""
+        """Moves to another step: the next or previous step or turn, the first or the last."""
         last = len(self.steps) - 1
         if command == "next":
             self.at = min(self.at + 1, last)
@@ -46,20 +46,20 @@ class Replay:
                 self.at += way
 
     def view(self) -> View:
-        """Shows the table at this step, with nothing to be answered."""
+        """Returns the view at this step, without question, offers and result."""
         return {**self.steps[self.at][0], "asked": None, "offers": [], "over": None}
 
     def told(self, names: tuple[str, ...]) -> str:
-        """Says what happened in this step."""
+        """Returns the sentences about this step."""
         return " ".join(said(event, names) for event in self.steps[self.at][1] if event["kind"] != "deals")
 
     def story(self) -> list[Told]:
-        """Lists everything up to this step."""
+        """Returns all events up to this step."""
         return [event for _, events in self.steps[: self.at + 1] for event in events]
 
 
 def controls(look: Look, at: int, last: int) -> Html:
-    """Sets the buttons that step through a replay."""
+    """Renders the buttons of the replay."""
 
     def button(command: str, key: str, sign: str, kind: str = "") -> Html:
         return tag(

@@ -1,4 +1,4 @@
-"""The whole table, cut into regions so that only what changed is printed again."""
+"""The whole table, divided into regions so that only those that changed are redrawn."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .stage import stage, whose_turn
 
 
 def bar(look: Look) -> Html:
-    """Sets the strip on top: out to the lobby, what goes on, log, help."""
+    """Renders the top bar: leave, whose turn it is, log, help, settings."""
     return tag(
         "div",
         _go("home", t("table.leave"), "back"),
@@ -32,13 +32,13 @@ def bar(look: Look) -> Html:
 
 
 def phase(look: Look) -> Html | None:
-    """Tells the phase of the turn."""
+    """Renders the name of the current phase, if it has one."""
     key = f"table.phase_{look.view['phase']}"
     return tag("span", " · ", t(key), class_="phase") if WORDS.has(key) else None
 
 
 def regions(look: Look) -> dict[str, Html]:
-    """Prints every region of the table."""
+    """Renders every region of the table, by name."""
     found = answers(look)
     return {
         "bar": bar(look),
@@ -54,7 +54,7 @@ def regions(look: Look) -> dict[str, Html]:
 
 
 def hint(look: Look) -> Html:
-    """Shows what the lesson says now."""
+    """Renders the current hint of the lesson."""
     if not look.hint:
         return raw("")
     buttons = [
@@ -69,7 +69,7 @@ def _slip_button(go: str, words: str, kind: str) -> Html:
 
 
 def states(look: Look) -> dict[str, str | None]:
-    """Tells what the style sheet must know of the whole table."""
+    """Returns the attributes of the table's root element that the style sheets use."""
     over = look.view["over"]
     return {
         "class": classes(
@@ -88,16 +88,16 @@ def states(look: Look) -> dict[str, str | None]:
 
 @dataclass(frozen=True)
 class Papers:
-    """What lies over the table for a while."""
+    """The overlays of the table."""
 
-    slips: Part = None  # they tell of troubles
-    end: Part = None  # the summary of a game that is over
-    sheet: Part = None  # explains a card, a character or a role
+    slips: Part = None  # error messages
+    end: Part = None  # the summary after the game
+    sheet: Part = None  # the explanation of a card, character or role
     log_open: bool = False
 
 
 def table(look: Look, printed: dict[str, Html], papers: Papers) -> Html:
-    """Puts the regions together, and what lies over them."""
+    """Renders the table from its regions and overlays."""
     state = states(look)
 
     def region(name: str, element: str = "div", **more: str) -> Html:

@@ -1,4 +1,4 @@
-"""The table on the page: touches and keys in, patches, motion and sound out."""
+"""The table screen: passes clicks, keys and gestures to the game, and holds what its page needs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from web.markup import Html
 from web.page import Page, Touch
 from web.screens import slips
 
-from .browser import Moving, Noise, download
+from .browser import Moving, Noise
 from .drag import Drag, push
 from .focus import Focus
 from .gestures import Gestures
@@ -27,14 +27,13 @@ from .telling import Telling
 from .watching import Watching
 
 LOUDNESS = {"off": 0.0, "soft": 0.35, "on": 1.0}
-SAVE_EVERY = (
-    700  # milliseconds between saves while only bots play; their choices would come again by themselves
-)
-TWICE = 300  # milliseconds between the halves of a double click
+# Milliseconds between saves while only bots play; after a reload, bots make the same choices again.
+SAVE_EVERY = 700
+TWICE = 300  # most milliseconds between the two clicks of a double click
 
 
 class TableScreen:
-    """Fills the page with a table, a summary or a replay."""
+    """The screen that shows a table, and after the game its summary and replay."""
 
     name = "table"
 
@@ -53,6 +52,7 @@ class TableScreen:
         self._sit(sitting)
 
     def _sit(self, sitting: Sitting) -> None:
+        """Connects a game to this screen's drawing, sound, focus and saving."""
         telling = Telling(self.motion, self.noise, self._show, self.page.say)
         playing = Playing(sitting, telling, self.page)
         playing.keep = self._keep
@@ -68,7 +68,7 @@ class TableScreen:
     # -- the screen ----------------------------------------------------------------------------------
 
     def html(self) -> Html:
-        """Prints the table, the summary or the replay, and what lies over it."""
+        """Returns the HTML of the table or the replay, including open overlays."""
         papers = Papers(
             slips(self.visit.remarks),
             self.watching.end() if self.watching is not None else None,
@@ -78,11 +78,11 @@ class TableScreen:
         return self.playing.html(papers) if self.watching is None else self.watching.html(papers)
 
     def drawn(self) -> None:
-        """Is told that all of it was drawn again."""
+        """Called by the page after it has redrawn the whole screen."""
         self.gestures.drawn()
 
     def enter(self) -> None:
-        """Sits down, for the first time or again after looking at something else."""
+        """Called when the screen is shown, the first time or again: starts or resumes the game."""
         self._obey_settings()
         self.playing.has_left = False
         if self.watching is not None:
@@ -93,7 +93,7 @@ class TableScreen:
         self._settled()
 
     def leave(self) -> None:
-        """Gets up; the game waits as it is."""
+        """Called when another screen replaces this one: closes overlays and pauses the game."""
         self.overlays.close()
         self.gestures.cancel()
         self.playing.leave()
@@ -102,7 +102,7 @@ class TableScreen:
             self.task = None
 
     async def _run(self) -> None:
-        """Plays, and brings a fault to where faults are shown."""
+        """Runs the game to its end, and shows an error report if it fails."""
         await self.motion.wake()
         self._obey_settings()
         fresh, self.fresh = self.fresh, False
@@ -127,9 +127,10 @@ class TableScreen:
         self.watching = Watching(self.playing, self.page)
         self.watching.show_end()
 
-    # -- after each painting -----------------------------------------------------------------------------
+    # -- after each repaint -----------------------------------------------------------------------------
 
     def _changed(self, states: dict[str, str | None]) -> None:
+        """Sets the attributes of the table's root element; None removes one."""
         table = self.page.element("#table")
         if table is None:
             return
@@ -140,12 +141,12 @@ class TableScreen:
                 table.setAttribute(name, value)
 
     def _settled(self) -> None:
-        """Settles what was up in the air while the table was drawn: the focus, a card that is dragged."""
+        """Called after each repaint: restores the keyboard focus and the shading of a dragged card."""
         self.gestures.drawn()
         self.focus.settle(self.playing.curtain is not None)
 
     def _keep(self, playing: Playing, at_once: bool) -> None:
-        """Stores the game: soon after a person's answer, now and then while bots play."""
+        """Saves the game: at once if asked to or if an answer is awaited, else at most every SAVE_EVERY."""
         now = self.page.now()
         if at_once or playing.live or now - self.saved_at > SAVE_EVERY:
             self.saved_at = now
@@ -155,10 +156,10 @@ class TableScreen:
     def _store(self, sitting: Sitting) -> None:
         self.visit.storage.keep(kept(sitting, float(js.Date.now())))
 
-    # -- touches -------------------------------------------------------------------------------------
+    # -- input -------------------------------------------------------------------------------------
 
     def touch(self, touch: Touch) -> bool:
-        """Hears a touch."""
+        """Handles one input event; returns True if it meant something to this screen."""
         if self.gestures.hear(touch):
             return True
         if touch.kind == "keydown":
@@ -180,7 +181,7 @@ class TableScreen:
         return self._plain_click(touch)
 
     def _is_twice(self, touch: Touch) -> bool:
-        """Tells the second half of a double click: what lies there now is not what was meant."""
+        """Returns whether this is the second click of a double click, likely to hit the wrong thing."""
         if not touch.act and touch.near("[data-held]") is None:
             return False
         now, before = self.page.now(), self.acted_at
@@ -188,8 +189,8 @@ class TableScreen:
         return int(touch.event.detail) > 1 and now - before < TWICE
 
     def _plain_click(self, touch: Touch) -> bool:
-        """Answers a touch on something that leads to no answer."""
-        if touch.target.id == "table-sheet":  # the dimmed room behind the slip of paper
+        """Handles a click that gives no answer, such as one on a log entry, a seat or a card with help."""
+        if touch.target.id == "table-sheet":  # the dimmed backdrop behind the open sheet
             return self._command("close", "")
         entry = touch.near("[data-point]")
         if entry is not None:
@@ -214,6 +215,7 @@ class TableScreen:
         return False
 
     def _command(self, command: str, argument: str) -> bool:
+        """Runs a `data-go="table-…"` command; returns False if it is unknown."""
         if command.startswith("replay-") and self.watching is not None:
             self.watching.replay_command(command.removeprefix("replay-"))
             return True
@@ -231,7 +233,7 @@ class TableScreen:
             "sort": self.playing.sort_hand,
             "again": self._again,
             "replay": self._replay,
-            "export": lambda: download(self.visit.storage, self.playing.sitting.id),
+            "export": self._export,
         }
         way = ways.get(command)
         if way is None:
@@ -240,7 +242,7 @@ class TableScreen:
         return True
 
     def _key(self, touch: Touch) -> bool:
-        """Hears the keyboard: arrows wander, Escape puts back, ? explains, U takes back."""
+        """Handles a key: arrows move focus (with Shift, the card), Escape puts back, ? explains, U undoes."""
         if (
             touch.event.ctrlKey
             or touch.event.metaKey
@@ -268,7 +270,7 @@ class TableScreen:
     # -- gestures ------------------------------------------------------------------------------------
 
     def _drag(self, card: Any, x: float, y: float) -> Drag | None:
-        """Takes a card up from the hand, while the hand may be touched."""
+        """Starts dragging a card of the hand; returns None while a replay, summary or curtain is shown."""
         if self.watching is not None or self.playing.curtain is not None:
             return None
         return Drag(self.page, self.playing, card, x, y)
@@ -279,13 +281,18 @@ class TableScreen:
         if self.watching is not None:
             self.watching.start_replay()
 
+    def _export(self) -> None:
+        """Saves the game as a file."""
+        self.page.download(self.visit.storage.game(self.playing.sitting.id).as_text())
+
     def _rush(self) -> None:
+        """Finishes the game without pauses, for a player who has been eliminated."""
         self.playing.rush = True
         self.playing.telling.hurry()
         self.playing.skip()
 
     def _again(self) -> None:
-        """Deals the next game at the same table."""
+        """Starts the next game at the same table."""
         if self.watching is None:
             return
         name = new_id(js.Date.now())

@@ -1,4 +1,4 @@
-"""Another player's place: portrait, bullets, hand, gun, cards in play, and how far it is to there."""
+"""Another player's place: portrait, life points, hand, weapon, cards in play, distance."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from .question import Answers
 
 
 def character_name(seat: Seat) -> str:
-    """Names a character; before it is chosen there is none."""
+    """Returns the name of a player's character, or "" before it is chosen."""
     return t(f"characters.{front(seat)['character']}") if front(seat)["character"] else ""
 
 
 def role_name(role: str | None) -> str:
-    """Names a role, or says that it is hidden."""
+    """Returns the name of a role, or the word for a hidden role."""
     return t(f"roles.{role}") if role else t("roles.hidden")
 
 
 def belt(seat: Seat) -> Html:
-    """Shows life as bullets in a belt; spent ones leave their loop empty."""
+    """Renders life points as bullets in a belt, with an empty loop for each one lost."""
     life, most = max(front(seat)["life"], 0), max(front(seat)["max_life"], front(seat)["life"])
     loops = "".join(f'<i class="{"bullet" if n < life else "spent"}"></i>' for n in range(most))
     return tag("span", raw(loops), class_="belt", role="img", aria_label=t("table.life", n=life, most=most))
 
 
 def portrait(seat: Seat, say: str) -> Html:
-    """Frames the bust of a character; a touch tells what it can do."""
+    """Renders a character's portrait as a button that explains the character."""
     bust = drawing(character_art(front(seat)["character"]), "bust")
     bars = raw('<span class="bars"></span>') if front(seat)["is_jailed"] else None
     return tag(
@@ -48,7 +48,7 @@ def portrait(seat: Seat, say: str) -> Html:
 
 
 def role_card(seat: Seat) -> Html:
-    """Shows the Sheriff's star, a role that was turned, or a closed card."""
+    """Renders the Sheriff's star, a revealed role, or a face-down role card."""
     role = seat["role"]
     if role == "sheriff":
         inside = symbol("star", "badge")
@@ -59,7 +59,7 @@ def role_card(seat: Seat) -> Html:
 
 
 def gun(seat: Seat) -> Html:
-    """Shows the range of somebody's weapon in a sight, with the weapon's name."""
+    """Renders the name of a player's weapon and its range."""
     weapon = front(seat)["weapon"]
     name = card_name(weapon) if weapon else t("cards.colt")
     label = t("table.gun", gun=name, n=front(seat)["reach"])
@@ -70,7 +70,7 @@ def gun(seat: Seat) -> Html:
 
 
 def in_play(game: str, seat: Seat) -> Html | None:
-    """Lays out the blue cards in front of a player, small but readable."""
+    """Renders the cards in play in front of a player, or None if there are none."""
     if not front(seat)["in_play"]:
         return None
     cards = []
@@ -82,7 +82,7 @@ def in_play(game: str, seat: Seat) -> Html | None:
 
 
 def backs(seat: Seat) -> Html:
-    """Shows a hand from behind, with its number; cards one knows show a corner."""
+    """Renders another player's hand as card backs with a number; the label names cards the viewer knows."""
     count = len(seat["hand"])
     known = [card_name(name) for name in seat["hand"] if name]
     label = t("table.hand_count", n=count) + (f" ({', '.join(known)})" if known else "")
@@ -94,7 +94,7 @@ def backs(seat: Seat) -> Html:
 
 
 def distance(seat: Seat) -> Html | None:
-    """Tells how far it is, and whether the gun reaches."""
+    """Renders the distance to a player, and whether they are in range."""
     far, is_near = front(seat)["distance"], front(seat)["in_range"]
     if far is None:
         return None
@@ -114,7 +114,7 @@ def distance(seat: Seat) -> Html | None:
 
 
 def lamps(look: Look, seat: Seat) -> Html | None:
-    """Lights the lamp of whose turn it is, and of who is awaited."""
+    """Renders a lamp at the player who is asked, or else at the player whose turn it is."""
     asked = look.view["asked"]
     awaited = asked is not None and asked["seat"] == seat["seat"]
     if awaited:
@@ -125,7 +125,7 @@ def lamps(look: Look, seat: Seat) -> Html | None:
 
 
 def state_of(look: Look, seat: Seat, found: Answers) -> str:
-    """Lists what is to be seen of a seat at a glance."""
+    """Returns the CSS classes that describe the state of a seat."""
     number = seat["seat"]
     asked = look.view["asked"]
     aiming = bool(look.picked)
@@ -141,7 +141,7 @@ def state_of(look: Look, seat: Seat, found: Answers) -> str:
 
 
 def aim(look: Look, number: int, found: Answers) -> Html | None:
-    """Covers a seat that may be chosen with one large button."""
+    """Renders a button over the whole seat if the seat can be chosen as a target."""
     key = found.seats.get(number)
     if key is None:
         return None
@@ -159,18 +159,18 @@ def aim(look: Look, number: int, found: Answers) -> Html | None:
 
 
 def last_role(seat: Seat) -> Html:
-    """Shows who somebody was who is out of the game."""
+    """Renders the role of an eliminated player."""
     return tag("span", role_card(seat), tag("span", role_name(seat["role"])), class_="last-role")
 
 
 def belongings(game: str, seat: Seat) -> list[Html | None]:
-    """Shows what a living player has."""
+    """Renders the life points, hand, weapon, cards in play, role and distance of a living player."""
     kit = tag("span", backs(seat), gun(seat), class_="kit")
     return [belt(seat), kit, in_play(game, seat), role_card(seat), distance(seat)]
 
 
 def seat_panel(look: Look, seat: Seat, found: Answers) -> Html:
-    """Sets one other player's place."""
+    """Renders the place of one other player."""
     number = seat["seat"]
     name, character = look.name(number), character_name(seat)
     return tag(
@@ -193,7 +193,7 @@ def seat_panel(look: Look, seat: Seat, found: Answers) -> Html:
 
 
 def others(look: Look, found: Answers) -> Html:
-    """Sets the others around the table, clockwise from one's left."""
+    """Renders the other players' places, clockwise from the viewer's left."""
     return tag("div", [_kept(look, seat, found) for seat in look.others], class_="others-seats")
 
 
@@ -202,7 +202,7 @@ MOST_KEPT = 60
 
 
 def _kept(look: Look, seat: Seat, found: Answers) -> Html:
-    """Prints a place, or takes the print from before: at most answers, most places stay as they were."""
+    """Renders a place, or returns it from a cache: an answer usually leaves most places unchanged."""
     number = seat["seat"]
     asked = look.view["asked"]
     key = (

@@ -1,4 +1,4 @@
-"""What is to be seen of a game being played, and putting it on the page."""
+"""The visible state of a running game, and how it is drawn on the page."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from .steps import body
 from .telling import Telling
 
 NO_PAPERS = Papers()
-Entered = tuple[View, list[Event]]  # the table before an answer, and what the answer did
+Entered = tuple[View, list[Event]]  # the view before an answer, and the events it caused
 
 
 class Canvas(Protocol):
-    """The page, as far as the table touches it."""
+    """The part of the page's interface that the table uses."""
 
     def patch(self, where: Any, html: str) -> None:
-        """Makes the inside of an element look like this."""
+        """Replaces the content of an element."""
 
     def say(self, sentence: str, urgent: bool = False) -> None:
-        """Tells those who listen."""
+        """Announces a sentence to screen readers."""
 
 
 class Showing:
-    """The table as whoever holds the device sees it."""
+    """The table as seen by the player who holds the device."""
 
     def __init__(self, sitting: Sitting, telling: Telling, canvas: Canvas) -> None:
         self.sitting = sitting
@@ -53,26 +53,24 @@ class Showing:
         self.chosen: tuple[str, ...] = ()
         self.note = ""
         self.told = ""
-        self.happened: list[Event] = []  # what the last answer did, as far as it is said
+        self.happened: list[Event] = []  # the events of the last answer that are announced
         self.live = False
-        self.offers: tuple[str, ...] = ()  # open while others play, as long as nothing is being resolved
-        self.wish: str | None = (
-            None  # an offer taken up while something was; it comes at the next quiet moment
-        )
-        self.called: int | None = None  # who wants the device to do what is offered to them
+        self.offers: tuple[str, ...] = ()  # abilities the viewer may use while somebody else is asked
+        self.wish: str | None = None  # an offer chosen while a card was being resolved; it is used afterwards
+        self.called: int | None = None  # the seat of a person who wants the device to use an offered ability
         self.curtain: int | None = None
-        self.shown: View | None = None
-        self.coming = 0  # how many cards of one's own hand are still on their way
+        self.shown: View | None = None  # the view drawn instead of the game's, while events are shown
+        self.coming = 0  # how many cards at the end of the hand are still flying to it
         self.hints: set[str] = set()
         self.hint = ""
         self.teaches = sitting.setup["tutorial"] or sitting.setup["hints"]
         self.rush = False
         self.has_left = False
-        self._given: asyncio.Future[Entered | None] | None = None  # no answer: the device was given away
+        self._given: asyncio.Future[Entered | None] | None = None  # None means: the device is passed on
         self._pause: asyncio.Future[None] | None = None
 
     def names(self, view: View) -> tuple[str, ...]:
-        """Names everybody: people as they said, bots by their characters."""
+        """Returns the name shown for each seat: what people entered, and the character of a bot."""
         sitting = self.sitting
         given = [*sitting.setup["names"], *[""] * sitting.seats]
         found = []
@@ -88,10 +86,10 @@ class Showing:
         return tuple(found)
 
     def look(self) -> Look:
-        """Sees the table with the eyes of whoever holds the device."""
+        """Returns the table as the holder of the device may see it."""
         viewer = None if self.curtain is not None else self.viewer
         view = self.shown or self.sitting.game.view(viewer)
-        view = laid(view, self.sitting.order, may_return=bool(self.sitting.points))
+        view = laid(view, self.sitting.order, may_return=bool(self.sitting.undo_points))
         told = len(self.sitting.story) - self.telling.untold
         first = max(0, told - 80)
         return Look(
@@ -114,7 +112,7 @@ class Showing:
         )
 
     def _calls(self) -> tuple[str, ...]:
-        """Lists what is offered to people who share this device and do not hold it."""
+        """Returns the abilities offered to people on this device who do not hold it, as `ABILITY@SEAT`."""
         if self.sitting.is_alone:
             return ()
         offers = self.sitting.game.offers()
@@ -122,13 +120,13 @@ class Showing:
         return tuple(f"{ability}@{seat}" for seat in callers for ability in offers.get(seat, ()))
 
     def html(self, papers: Papers = NO_PAPERS) -> Html:
-        """Prints the whole table, with what lies over it."""
+        """Returns the HTML of the whole table, including overlays."""
         look = self.look()
         self.printed = scene.regions(look)
         return scene.table(look, self.printed, papers)
 
     def paint(self) -> None:
-        """Prints what changed since the last time."""
+        """Redraws the regions of the table whose HTML has changed."""
         if self.has_left:
             return
         look = self.look()
@@ -138,7 +136,7 @@ class Showing:
         changed = [name for name, html in printed.items() if self.printed.get(name) != html]
         self.printed = printed
         for name in changed:
-            if name == "log":  # long, and nobody answers with it: it may come a moment later
+            if name == "log":  # it is long and holds no answers, so it may be drawn a little later
                 self.later(self._paint_log)
             else:
                 self.canvas.patch(f"#table-{name}", printed[name])
@@ -151,7 +149,7 @@ class Showing:
             self.canvas.patch("#table-log", self.printed["log"])
 
     def _draw_sights(self, look: Look) -> None:
-        """Draws the lines of sight: to whom one may aim, or from whom somebody is aimed at."""
+        """Draws lines of sight to the seats that may be aimed at, or from the attacker to the defender."""
         motion, asked = self.telling.motion, look.view["asked"]
         motion.clearSights()
         if look.picked and look.you is not None:
@@ -161,6 +159,7 @@ class Showing:
             motion.sights(body(by), json.dumps([body(asked["seat"])]))
 
     def _show(self, view: View, coming: int, words: str) -> None:
+        """Draws a given view with a sentence, while events are being shown."""
         self.shown, self.coming, self.told = view, coming, words
         self.paint()
         self.coming = 0

@@ -1,6 +1,6 @@
-"""A game being played at one device: who sits where, what happened so far, what may be undone.
+"""A game played on one device: who sits at which seat, what has happened so far, what can be undone.
 
-It knows the game by the engine's face alone, and no page at all.
+It uses only the engine's public interface, and nothing of the page.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from web.storage import SavedGame
 
 from .hand_order import HandOrder
 
-# Whoever has seen one of these has learnt something; a choice before it can no longer be undone.
+# Events that reveal hidden information; answers before one of these can no longer be undone.
 REVEALING = frozenset(
     {
         "draws",
@@ -42,18 +42,18 @@ REVEALING = frozenset(
 
 @dataclass
 class Sitting:
-    """One game at one device."""
+    """One game on one device."""
 
     id: str
     setup: Setup
     game: Game[Any]
     story: list[Event] = field(default_factory=list)
-    points: list[tuple[Game[Any], int]] = field(default_factory=list)
+    undo_points: list[tuple[Game[Any], int]] = field(default_factory=list)  # the game and len(story)
     bots: dict[int, Bot] = field(default_factory=dict)
     order: HandOrder = field(default_factory=HandOrder)
 
     def __post_init__(self) -> None:
-        """Lets the bots sit down and tells them what happened so far."""
+        """Creates the bots and shows them all events so far."""
         level, seed = self.setup["bots"], self.setup["seed"]
         self.bots = {
             seat: games.bot(self.rules.name, level, seat, Chance(seed, "bot", seat))
@@ -63,22 +63,23 @@ class Sitting:
         self._tell_bots(self.story)
 
     def _tell_bots(self, events: list[Event]) -> None:
+        """Shows every bot its own view of some events."""
         for seat, bot in self.bots.items():
             bot.saw(event.seen_by(seat) for event in events)
 
     @property
     def rules(self) -> Rules[Any]:
-        """Finds the rules of the game that is played."""
+        """Returns the rules of the game being played."""
         return self.game.rules
 
     @property
     def seats(self) -> int:
-        """Counts the seats."""
+        """Returns the number of seats."""
         return self.setup["seats"]
 
     @property
     def people(self) -> list[int]:
-        """Lists the seats where people sit; everywhere else sit bots."""
+        """Returns the seats of people; bots sit at all others."""
         if self.setup["hands"] != "pass":
             return [0]
         named = [seat for seat, name in enumerate(self.setup["names"]) if name]
@@ -86,33 +87,33 @@ class Sitting:
 
     @property
     def is_alone(self) -> bool:
-        """Tells whether one person plays against bots."""
+        """Returns whether one person plays against bots."""
         return len(self.people) == 1
 
     # -- answering -------------------------------------------------------------------------------
 
     def answer(self, seat: int, *keys: str) -> list[Event]:
-        """Answers, and keeps what happened."""
+        """Enters an answer, records and returns its events, and updates what can be undone."""
         if seat in self.people:
-            self.points.append((self.game.clone(), len(self.story)))
+            self.undo_points.append((self.game.clone(), len(self.story)))
         else:
-            self.points.clear()
+            self.undo_points.clear()
         self.game.answer(seat, *keys)
         events = list(self.game.events)
         self.story += events
         self._tell_bots(events)
         if any(event.kind in REVEALING for event in events):
-            self.points.clear()
+            self.undo_points.clear()
         return events
 
     def bot_answer(self) -> tuple[int, tuple[str, ...]]:
-        """Lets the bot that is asked choose, or another do what is offered to it."""
+        """Returns the seat and answer of the next bot to act; one that takes up an offer comes first."""
         assert self.game.ask is not None
         seat = self.game.ask.seat
         return self.bot_offer() or (seat, self.bots[seat].answer(self.game.view(seat)))
 
     def bot_offer(self) -> tuple[int, tuple[str, ...]] | None:
-        """Lets a bot do what is offered to it while a person is asked."""
+        """Returns the seat and answer of a bot that takes up an offer, or None."""
         for seat in self.game.offers():
             if seat in self.bots and (keys := self.bots[seat].offer(self.game.view(seat))):
                 return seat, keys
@@ -120,31 +121,31 @@ class Sitting:
 
     @property
     def may_undo(self) -> bool:
-        """Tells whether the last choice taught its player nothing new."""
+        """Returns whether the last answer can be undone: one person plays, and it revealed nothing."""
         asked = self.game.ask
-        return bool(self.points) and self.is_alone and asked is not None and asked.seat in self.people
+        return bool(self.undo_points) and self.is_alone and asked is not None and asked.seat in self.people
 
     def undo(self) -> None:
-        """Takes the last choice back."""
-        self.game, told = self.points.pop()
+        """Undoes the last answer."""
+        self.game, told = self.undo_points.pop()
         del self.story[told:]
         self.__post_init__()
 
     def save(self) -> str:
-        """Writes the game down."""
+        """Returns the game as the text of a save."""
         return saves.save(self.game)
 
     def turns(self) -> int:
-        """Counts the turns so far."""
+        """Returns the number of turns so far."""
         return sum(event.kind == "turn" for event in self.story)
 
     def why_not(self, seat: int, card: str, target: int | None = None) -> Reason | None:
-        """Tells why a card cannot be played now."""
+        """Returns the reason why a card cannot be played now, or None."""
         return self.game.why_not(seat, card, target)
 
 
 def begin(name: str, setup: Setup) -> Sitting:
-    """Sits down to a new game."""
+    """Starts a new game."""
     role = setup["role"]
     game = games.rules(setup["play"]).new_game(
         seats=setup["seats"],
@@ -156,24 +157,24 @@ def begin(name: str, setup: Setup) -> Sitting:
 
 
 def go_on(sitting: Sitting, name: str, seed: int) -> Sitting:
-    """Plays the next game at the same table, as it was chosen there."""
+    """Starts the next game at the same table, with the options chosen in the summary."""
     rules, setup = sitting.rules, sitting.setup
     game = rules.next_game(sitting.game, seed=seed, chosen=setup["next_game"])
     return Sitting(name, {**setup, "seed": seed}, game, list(game.events))
 
 
 def resume(name: str, setup: Setup, save: str, more: dict[str, Any] | None = None) -> Sitting:
-    """Sits down again at a game that was left, with its whole story if the log still tells it."""
+    """Loads a saved game, including its past events if its log can still be replayed."""
     game = games.load(save)
     try:
         story = [event for _, events in told_again(save) for event in events]
-    except ValueError:  # an old log is no reason to lose the game itself
+    except ValueError:  # the game itself still loads if its log is too old to replay
         story = []
     return Sitting(name, setup, game, story, order=HandOrder((more or {}).get("hands")))
 
 
 def kept(sitting: Sitting, when: float) -> SavedGame:
-    """Writes a sitting down as it is stored."""
+    """Returns a game in the form in which it is stored."""
     view = sitting.game.view(sitting.people[0])
     mine = view["seats"][sitting.people[0]]
     return SavedGame(
@@ -190,6 +191,6 @@ def kept(sitting: Sitting, when: float) -> SavedGame:
 
 
 def told_again(save: str) -> Iterator[tuple[Game[Any], list[Event]]]:
-    """Plays a saved game over from its deal: after each input, the game as it stands and what happened."""
+    """Replays a save from the deal: after each input, yields the game and the events of that input."""
     for _, game in games.replay(save):
         yield game, list(game.events)

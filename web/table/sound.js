@@ -1,4 +1,4 @@
-// The table's sounds: short, dry, fetched when they are first wanted, silent until somebody has touched the page.
+// Plays the table's sounds. Each is fetched when first needed; none is played before the player has used the page.
 
 const FOLDER = new URL("../../assets/sounds/", import.meta.url);
 const known = new Map();
@@ -34,6 +34,6 @@ export async function play(name) {
     source.connect(context.out);
     source.start();
   } catch (trouble) {
-    known.delete(name); // no sound is no trouble; the next time it is tried again
+    known.delete(name); // the game can go on without sound; the next call tries again
   }
 }

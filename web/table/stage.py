@@ -1,4 +1,4 @@
-"""The middle of the table: deck, discards, and what is happening now, shown large."""
+"""The middle of the table: deck, discard pile, and the cards of the moment, shown large."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .question import Answers
 
 
 def piles(look: Look, found: Answers) -> Html:
-    """Sets the deck face down and the discards face up."""
+    """Renders the deck, face down, and the discard pile, face up."""
     view = look.view
     discards = view["discards"]
     drawn = picture(look.game, None, "pile-card")
@@ -43,18 +43,18 @@ def piles(look: Look, found: Answers) -> Html:
 
 
 def _on_top(look: Look) -> str | None:
-    """Finds the top card of the deck, if it was seen."""
+    """Returns the top card of the deck if the viewer knows it."""
     return next((name for place, name in look.view["decks"]["deck"]["known"] if place == 0), None)
 
 
 def _thrown(look: Look, name: str) -> Html:
-    """Lays a card open on the discards."""
+    """Renders the top card of the discard pile."""
     return card(look.game, name, size="pile-card", data_help=f"card:{kind_of(name)}", id=f"thrown-{name}")
 
 
 def laid_out(look: Look, found: Answers) -> Html | None:
-    """Lays out the cards of the moment: the store, the two or three looked at, what can be taken."""
-    if look.view["phase"] == "setup":  # what lies there then are characters
+    """Renders the cards laid out now: General Store, cards looked at, or cards that can be taken."""
+    if look.view["phase"] == "setup":  # during setup the stage holds characters
         return None
     lying = look.view["stage"]
     acts = list(found.laid)
@@ -85,7 +85,7 @@ def laid_out(look: Look, found: Answers) -> Html | None:
 
 
 def posters(look: Look, found: Answers) -> Html | None:
-    """Hangs up the characters to choose from."""
+    """Renders the characters to choose from."""
     if not found.posters:
         return None
     hung = []
@@ -101,7 +101,7 @@ def posters(look: Look, found: Answers) -> Html | None:
 
 
 def resolving(look: Look) -> Html | None:
-    """Shows the card whose effect is being carried out, and the last one turned up or given in answer."""
+    """Renders the card being resolved, and the latest card flipped or played in answer to it."""
     cards = look.view["resolving"]
     if not cards:
         return None
@@ -110,12 +110,12 @@ def resolving(look: Look) -> Html | None:
 
 
 def told(look: Look) -> Html:
-    """Says what is happening, in words."""
+    """Renders the sentence about the latest event."""
     return tag("p", look.told, class_="told")
 
 
 def whose_turn(look: Look) -> str:
-    """Says whose turn it is and in which phase."""
+    """Returns a sentence about whose turn it is, or that the game is over."""
     view = look.view
     if view["phase"] == "over":
         return t("table.game_over")
@@ -125,7 +125,7 @@ def whose_turn(look: Look) -> str:
 
 
 def stage(look: Look, found: Answers) -> Html:
-    """Sets the middle of the table."""
+    """Renders the middle of the table."""
     laid = posters(look, found) or laid_out(look, found)
     shown = None if laid else resolving(look)
     return tag(

@@ -1,6 +1,6 @@
-"""What an event looks like: which card flies from where to where, who aims at whom, what is heard.
+"""How each event is animated: which card flies from where to where, who aims at whom, which sound plays.
 
-A step is plain data for motion.js: `moves` happen together, `hold` milliseconds later the next step comes.
+A step is plain data for motion.js: its `moves` run together; `hold` is the pause after them, in milliseconds.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ HOLDS = {
     "store": 500,
 }
 ON_THE_STAGE = frozenset({"plays", "answers", "flips", "shows"})
-"""Events whose cards are shown large on the stage, wherever they go, unless they stay on the table."""
+"""Events whose cards fly to the stage and are shown large there, unless they end up in play."""
 
 
 def step(event: Told, view: View) -> Step | None:
-    """Draws up one event; None if there is nothing to be seen."""
+    """Returns the animation of one event, or None if there is nothing to see or hear."""
     made = STEPS.get(event["kind"])
     moves = [*_flights(event, view), *(made(event, view) if made else [])]
     sound = sound_of(event, view)
@@ -60,7 +60,7 @@ def step(event: Told, view: View) -> Step | None:
 
 
 def sound_of(event: Told, view: View) -> str | None:
-    """Finds the sound an event makes."""
+    """Returns the name of the sound of an event, or None."""
     kind = event["kind"]
     if kind == "turn":
         return "bell" if event["seat"] == view["you"] else "step"
@@ -73,7 +73,7 @@ def sound_of(event: Told, view: View) -> str | None:
 
 
 def _flights(event: Told, view: View) -> list[Step]:
-    """Lets every card that moved fly from its place to its place."""
+    """Returns a flight for every card that the event moves."""
     is_large = event["kind"] in ON_THE_STAGE and not event["end"].startswith("table@")
     flights = []
     for late, (card, start) in enumerate(zip(event["cards"], event["starts"], strict=False)):
@@ -85,19 +85,19 @@ def _flights(event: Told, view: View) -> list[Step]:
 
 
 def fly(view: View, card: str | None, start: str, end: str, **more: Any) -> Step:
-    """Lets a card fly; `turn` shows its back first."""
+    """Returns the flight of one card; with `turn`, it starts face down and turns over."""
     shown = face(view["game"], card) if card else back()
     return {"do": "fly", "face": shown, "from": start, "to": end, **more}
 
 
 def _is_hidden(place: str, view: View) -> bool:
-    """Tells whether the cards of a place are seen from behind: a deck, another player's hand."""
+    """Returns whether the viewer sees only the backs of cards there: a deck, another player's hand."""
     zone, _, number = place.partition("@")
     return place in view["decks"] or (zone == "hand" and int(number) != view["you"])
 
 
 def _start(place: str, view: View, card: str | None) -> str:
-    """Finds where a card lies that is about to fly."""
+    """Returns the CSS selector of the place from which a card flies."""
     zone, _, number = place.partition("@")
     if zone == "hand":
         return hand(int(number), view, card)
@@ -107,7 +107,7 @@ def _start(place: str, view: View, card: str | None) -> str:
 
 
 def _end(place: str, view: View, card: str | None) -> str:
-    """Finds where a card flies to."""
+    """Returns the CSS selector of the place to which a card flies."""
     zone, _, number = place.partition("@")
     if zone == "hand":
         return coming(int(number), view, card)
@@ -115,34 +115,34 @@ def _end(place: str, view: View, card: str | None) -> str:
 
 
 def coming(seat: int, view: View, card: str | None) -> str:
-    """Finds somebody's hand, or the place in one's own where a card will lie that comes."""
+    """Returns the CSS selector of a player's hand, or of the gap in the viewer's hand for a card."""
     if seat == view["you"] and card:
         return f'[data-held].coming[data-card="{card}"]'
     return hand(seat, view)
 
 
 def hand(seat: int, view: View, card: str | None = None) -> str:
-    """Finds somebody's hand, or one's own card in it."""
+    """Returns the CSS selector of a player's hand, or of a card in the viewer's own hand."""
     if seat == view["you"]:
         return f'[data-held][data-card="{card}"]' if card in view["seats"][seat]["hand"] else HAND
     return f"#seat-{seat} .backs"
 
 
 def seat_at(seat: int) -> str:
-    """Finds somebody's place."""
+    """Returns the CSS selector of a player's place."""
     return f"#seat-{seat}"
 
 
 def body(seat: int) -> str:
-    """Finds the portrait of somebody who aims or is aimed at."""
+    """Returns the CSS selector of a player's portrait, where lines of aim and shots start and end."""
     return f"#seat-{seat} .poster"
 
 
-# -- what else is to be seen -------------------------------------------------------------------------
+# -- other animations -------------------------------------------------------------------------
 
 
 def _aims(event: Told, view: View) -> list[Step]:
-    """Shows at whom a card is aimed that is played and gone."""
+    """Draws a line to the target of a card that goes straight to the discard pile."""
     seat, other = event["seat"], event["other"]
     if seat is None or other is None or other == seat or event["end"] != "discards":
         return []
@@ -150,6 +150,7 @@ def _aims(event: Told, view: View) -> list[Step]:
 
 
 def _check(event: Told, view: View) -> list[Step]:
+    """Makes the stage nod if a draw! succeeded, or shake if it failed."""
     return [{"do": "nod" if event["n"] else "shake", "at": STAGE}]
 
 
@@ -158,7 +159,7 @@ def _shot(event: Told, view: View) -> list[Step]:
 
 
 def _at_seat(do: str) -> Callable[[Told, View], list[Step]]:
-    """Makes something happen at the place of whom the event is about."""
+    """Returns a function that runs an animation at the place of the event's player."""
 
     def made(event: Told, view: View) -> list[Step]:
         return [{"do": do, "at": seat_at(event["seat"] or 0), "n": event["n"]}]
@@ -167,6 +168,7 @@ def _at_seat(do: str) -> Callable[[Told, View], list[Step]]:
 
 
 def _eliminated(event: Told, view: View) -> list[Step]:
+    """Makes the player's place fall, and turns over the role card if the role is known."""
     seat = event["seat"] or 0
     fall: Step = {"do": "fall", "at": seat_at(seat)}
     if not event["what"]:

@@ -1,4 +1,4 @@
-"""After the last shot: who was who, who shot whom, what turned the game, and the way to another one."""
+"""The summary after a game: roles, deaths, turning points, medals, and buttons for what comes next."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from .seat import character_name, role_name
 
 
 def fates(story: Sequence[Told]) -> dict[int, Told]:
-    """Finds how each of the dead died."""
+    """Returns the elimination event of each eliminated player, by seat."""
     return {
         event["seat"]: event for event in story if event["kind"] == "eliminated" and event["seat"] is not None
     }
 
 
 def medals(story: Sequence[Told]) -> list[tuple[str, int, int]]:
-    """Hands out medals: which, to whom, for how many."""
+    """Returns the medals: name, seat and number."""
     counts: dict[str, Counter[int]] = {name: Counter() for name in ("shots", "hits", "dodges", "drinks")}
     for event in story:
         kind, seat, other = event["kind"], event["seat"], event["other"]
@@ -49,7 +49,7 @@ def medals(story: Sequence[Told]) -> list[tuple[str, int, int]]:
 
 
 def turning_points(story: Sequence[Told], names: Sequence[str]) -> list[tuple[int, str]]:
-    """Tells what turned the game, with the turn in which it happened: explosions, last drinks, deaths."""
+    """Returns the last explosions, life-saving Beers, penalties and deaths, each with its turn number."""
     turn = 0
     found = []
     for event in story:
@@ -73,7 +73,7 @@ def turning_points(story: Sequence[Told], names: Sequence[str]) -> list[tuple[in
 
 
 def summary(look: Look, story: Sequence[Told], setup: Setup) -> Html:
-    """Prints the end of the game."""
+    """Renders the summary of a finished game."""
     over = look.view["over"]
     if over is None:
         return raw("")
@@ -109,7 +109,7 @@ def summary(look: Look, story: Sequence[Told], setup: Setup) -> Html:
 
 
 def _row(look: Look, seat: Seat, won: bool, fate: Told | None) -> Html:
-    """Prints one player: portrait, name, role, fate."""
+    """Renders one player: portrait, name, role, fate."""
     if fate is None:
         words = t("summary.alive")
     elif fate["other"] is None:
@@ -134,7 +134,7 @@ def _row(look: Look, seat: Seat, won: bool, fate: Told | None) -> Html:
 
 
 def _again(setup: Setup) -> Html:
-    """Offers what one may want next; "Again" is the biggest."""
+    """Renders the buttons for what comes next; "Again" is the largest."""
 
     def small(command: str, key: str, sign: str) -> Html:
         inside = [symbol(sign, "mark"), tag("span", t(key))]

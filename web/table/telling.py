@@ -1,4 +1,4 @@
-"""Shows what happened, one thing after the other, as fast as the pace asks, and says it in words."""
+"""Shows events one after another at the chosen pace, with motion, sound and words."""
 
 from __future__ import annotations
 
@@ -17,45 +17,45 @@ UNSAID = frozenset({"deals", "ends"})
 
 
 class Motion(Protocol):
-    """The part of the page that moves: motion.js in a browser, nothing in a test."""
+    """The interface of motion.js: animates the table in a browser, does nothing in a test."""
 
     def pace(self, factor: float) -> None:
-        """Sets how long things take."""
+        """Sets the factor by which all durations are multiplied."""
 
     async def play(self, written: str) -> None:
-        """Shows one step."""
+        """Animates one step, given as JSON."""
 
     def skip(self) -> None:
-        """Finishes what is being shown."""
+        """Finishes the running animations at once."""
 
     def ready(self) -> None:
-        """Takes its time again."""
+        """Ends skipping: later animations run in full again."""
 
     def clear(self) -> None:
-        """Clears away whatever still flies."""
+        """Removes everything drawn over the table."""
 
     async def painted(self) -> None:
-        """Waits until what was printed is to be seen."""
+        """Waits until the browser has painted the latest changes."""
 
     def arrived(self) -> None:
-        """Takes away the cards that have flown: the page shows them where they came to."""
+        """Removes the cards that have finished flying; the page itself shows them now."""
 
     def sights(self, start: str, written: str) -> None:
-        """Draws lines of sight."""
+        """Draws lines of sight from one element to others; `written` is a JSON list of selectors."""
 
-    def clearSights(self) -> None:  # noqa: N802  (it is a name of motion.js)
-        """Takes them away."""
+    def clearSights(self) -> None:  # noqa: N802  (the name is given by motion.js)
+        """Removes the lines of sight."""
 
 
 class Sound(Protocol):
-    """What is heard."""
+    """The interface of sound.js."""
 
     def play(self, name: str) -> None:
-        """Plays a sound by its name."""
+        """Plays a sound, given its name."""
 
 
 class Telling:
-    """Plays events one by one; `show` paints the table as it is after each of them."""
+    """Shows events one by one; `show` draws the table after each of them."""
 
     def __init__(
         self, motion: Motion, sound: Sound, show: Callable[[View, int, str], None], say: Callable[[str], None]
@@ -65,32 +65,32 @@ class Telling:
         self.show = show
         self.say = say
         self.hurried = False
-        self.untold = 0  # how many events are still to be told
+        self.untold = 0  # how many events at the end of the story are not shown yet
 
     @property
     def factor(self) -> float:
-        """Is what the pace makes of a second."""
+        """Returns the factor by which the pace setting multiplies durations; 0 shows everything at once."""
         return PACES[self.pace]
 
     pace = "normal"
 
     def set_pace(self, pace: str) -> None:
-        """Chooses a pace."""
+        """Sets the pace by name; an unknown name means normal."""
         self.pace = pace if pace in PACES else "normal"
         self.motion.pace(self.factor)
 
     def hurry(self) -> None:
-        """Skips what is being told, up to the next question."""
+        """Skips the events being shown, up to the next question."""
         self.hurried = True
         self.motion.skip()
 
     def rest(self) -> None:
-        """Takes its time again."""
+        """Ends skipping: later events are shown in full again."""
         self.hurried = False
         self.motion.ready()
 
     async def tell(self, view: View, events: Sequence[Told], names: Sequence[str]) -> str:
-        """Tells events from the view before them on; gives the last sentence."""
+        """Shows and announces events, starting from the view before them; returns the last sentence."""
         sentences = [said(event, names) for event in events if event["kind"] not in UNSAID]
         if self.factor == 0 or self.hurried:
             self.untold = 0

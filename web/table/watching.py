@@ -1,4 +1,4 @@
-"""After the game: its summary, its replay, and the next one at the same table."""
+"""After a game: its summary, its replay, and the next game at the same table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .summary import summary
 
 
 class Watching:
-    """Looks back at a finished game."""
+    """Shows the summary and the replay of a finished game."""
 
     def __init__(self, playing: Playing, canvas: Any) -> None:
         self.playing = playing
@@ -24,42 +24,42 @@ class Watching:
         self.replay: Replay | None = None
 
     def html(self, papers: Papers) -> Html:
-        """Prints the table as the game left it, or as it stood at this step of the replay."""
+        """Returns the HTML of the table: its final state, or the current step of the replay."""
         if self.replay is None:
             return self.playing.html(papers)
         return table(self.playing.look(), self._regions(self.replay), papers)
 
     def end(self) -> Html | None:
-        """Prints the summary, unless the game is being told again."""
+        """Returns the HTML of the summary, or None during a replay."""
         if self.replay is not None:
             return None
         seen = [event.seen_by(self.playing.viewer) for event in self.playing.sitting.story]
         return summary(self.playing.look(), seen, self.playing.sitting.setup)
 
     def show_end(self) -> None:
-        """Hangs up the summary."""
+        """Shows and focuses the summary."""
         self.canvas.patch("#table-end", self.end() or "")
         self.canvas.focus("#end-title")
 
     def tick(self, name: str, on: bool) -> bool:
-        """Hears how the next game shall be."""
+        """Stores an option for the next game; returns False if there is no such option."""
         if name not in self.playing.sitting.rules.next_game_options:
             return False
         self.playing.sitting.setup["next_game"][name] = on
         return True
 
     def next_game(self, name: str, seed: int) -> Sitting:
-        """Deals the next game."""
+        """Starts the next game at the same table."""
         return go_on(self.playing.sitting, name, seed)
 
     def start_replay(self) -> None:
-        """Goes back to the deal."""
+        """Starts the replay, at the first step."""
         self.replay = Replay(self.playing.sitting.save(), self.playing.viewer)
         self.canvas.patch("#table-end", "")
         self._paint()
 
     def replay_command(self, command: str) -> None:
-        """Steps through the game, or leaves it."""
+        """Runs a command of the replay: another step, or close."""
         if self.replay is None:
             return
         if command == "close":
@@ -79,7 +79,7 @@ class Watching:
         self.canvas.say(self._look(self.replay).told)
 
     def _look(self, replay: Replay) -> Look:
-        """Sees the table as it stood at this step."""
+        """Returns the table at a step of the replay."""
         view = replay.view()
         return replace(
             self.playing.look(),

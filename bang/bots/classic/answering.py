@@ -1,4 +1,4 @@
-"""A steady player's answers to everything that is asked beside the play phase, by what the question says."""
+"""How the level `steady` answers all questions outside the play phase."""
 
 from bang.bots.classic.outlook import Outlook
 from bang.bots.classic.sight import is_card, kind_of
@@ -22,29 +22,29 @@ BENT = {
     "modifies_distance_to": 0.6,
     "replaces_collecting": 0.2,
 }
-"""What it is worth to a player to bend a rule."""
+"""The value of each hook to the player whose character has it."""
 
 
 def given(outlook: Outlook, asked: Asked) -> list[str]:
-    """Something happens to this player: give a card, use what one has, or let it happen."""
+    """How to answer an effect on this player: give a card, use an ability or a card in play, or pass."""
     sight, options = outlook.sight, asked["options"]
     cards = [key for key in options if key in sight.hand]
     free = [key for key in options if key not in cards and key != "pass"]
     if sight.life <= 0:
-        return cheapest(sight, cards, 1) or free[:1] or options[:1]  # anything but to die
+        return cheapest(sight, cards, 1) or free[:1] or options[:1]  # anything rather than die
     if _is_hopeless(outlook, asked, cards):
         return ["pass"] if "pass" in options else options[:1]
     return free[:1] or cheapest(sight, cards, 1) or options[:1]
 
 
 def _is_hopeless(outlook: Outlook, asked: Asked, cards: list[str]) -> bool:
-    """Whatever is given would be given in vain."""
+    """Whether it would be useless to give a card."""
     sight, about = outlook.sight, asked["about"]
     by = about.get("by")
     source = kind_of(about.get("source", ""))
     has_more = len(asked["options"]) > len(cards) + 1
     if source.is_duel and by is not None:
-        # A Duel is fought to the end, unless it could cost the Sheriff his life, or is lost anyway.
+        # A Duel is fought to the end, unless a Deputy could kill the Sheriff or it is lost anyway.
         if sight.role == "deputy" and by == sight.sheriff and sight.life > 1:
             return True
         return len(sight.seats[by]["hand"]) > 3 * len(cards) and sight.life > 2
@@ -53,7 +53,7 @@ def _is_hopeless(outlook: Outlook, asked: Asked, cards: list[str]) -> bool:
 
 
 def chosen(outlook: Outlook, asked: Asked) -> list[str]:
-    """Something is to be had: what turns out well, what an enemy misses most, the best card."""
+    """What to take: a lucky card, what an enemy would miss most, or the best card."""
     options, about, count = asked["options"], asked["about"], asked["count"]
     if asked["lies"] == "characters":
         return sorted(options, key=lambda name: -worth_of_character(name))[:count]
@@ -67,7 +67,7 @@ def chosen(outlook: Outlook, asked: Asked) -> list[str]:
 
 
 def worth_of_character(name: str) -> float:
-    """How gladly a character is chosen: by life points, and by the rules it bends."""
+    """The value of a character, from its life points and its hooks."""
     character: Hooks | None = CHARACTERS.get(name)
     if character is None:
         return 0.0
@@ -75,14 +75,14 @@ def worth_of_character(name: str) -> float:
 
 
 def discarded(outlook: Outlook, asked: Asked) -> list[str]:
-    """Something must go: what one can best do without."""
+    """What to discard: the least valuable cards."""
     cards = [key for key in asked["options"] if is_card(key)]
     enough = len(cards) >= asked["count"]
     return cheapest(outlook.sight, cards, asked["count"]) if enough else asked["options"][: asked["count"]]
 
 
 def drawn(outlook: Outlook, asked: Asked) -> list[str]:
-    """From the worst enemy's hand, or the discards if the card there is better than most, or the deck."""
+    """Where to draw from: the worst enemy's hand, the discards if their top card is good, or the deck."""
     sight, options = outlook.sight, asked["options"]
     hands = [key for key in options if "@" in key]
     if hands:

@@ -1,4 +1,4 @@
-"""What a player remembers of a game: who was hostile to whom, and who had no answer to what."""
+"""What the level `steady` remembers of a game: who was hostile to whom, and who lacked which card."""
 
 from collections import Counter
 
@@ -7,27 +7,27 @@ from bang.engine.views import Told
 from bang.frontier.cards import CardKind
 
 DODGE = "dodge"
-"""The question that every shot asks, whatever the card."""
+"""The id of the question that every shot asks, whatever the card."""
 
 
 def hostility(kind: CardKind) -> float:
-    """How much it says of somebody whom they aim this card at."""
+    """How hostile it is to aim a card of this kind at a player."""
     if kind.strikes == "target":
         return 1.0
     return 0.8 if kind.is_blue else 0.6
 
 
 def lacking(what: str) -> str:
-    """The kind of card that somebody does not hold who lets this happen."""
+    """The kind of card that a player who declines this probably does not hold."""
     return "missed" if what == DODGE else kind_of(what).averted_by
 
 
 class Deeds:
-    """Hostile acts between seats added up, and how many cards came since a seat was out of some kind.
+    """Sums of hostile acts between seats, and how many cards a seat got since it lacked a kind.
 
-    `hostile` and `turns` are asked for (seat, other): the weight of what the one did to the other, and in how
-    many turns it could have. `fresh` is asked for (seat, kind): the number of cards got since that seat
-    seemed to have none of the kind. `used` counts what was used since the turn began.
+    The keys of `hostile` and `turns` are (seat, other): the weight of what the seat did to the other, and in
+    how many turns it could have acted. The keys of `fresh` are (seat, kind): the number of cards that the
+    seat got since it seemed to have none of the kind. `used` counts what was used since the turn began.
     """
 
     __slots__ = ("hostile", "turns", "fresh", "living", "used")
@@ -40,7 +40,7 @@ class Deeds:
         self.used: Counter[str] = Counter()
 
     def saw(self, event: Told) -> None:
-        """Remember what one event tells."""
+        """Remember what matters of one event."""
         kind, what, seat, other = event["kind"], event["what"], event["seat"], event["other"]
         if event["end"].startswith("hand@"):
             self._gets_cards(int(event["end"].removeprefix("hand@")), len(event["cards"]))
@@ -60,7 +60,7 @@ class Deeds:
             self.used[what] += 1
         elif kind == "turn":
             self.used.clear()
-            self._sits(seat)  # a game that was loaded without its story tells of no deal
+            self._sits(seat)  # in a loaded game the deal was not seen
         elif kind == "deals":
             self._sits(seat)
 

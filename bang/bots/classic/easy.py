@@ -1,4 +1,4 @@
-"""The careless player: arms, heals and dodges, shoots whoever is near, and thinks no further."""
+"""The level `easy`: plays equipment, heals, dodges and shoots at anybody in range, without planning."""
 
 from bang.bots.classic.sight import Sight, is_card, kind_of
 from bang.bots.classic.worth import AVERTING
@@ -7,17 +7,17 @@ from bang.engine.views import Asked, Told, View
 from bang.frontier.cards import CardKind
 
 FRIENDS = {"sheriff": ("deputy",), "deputy": ("sheriff", "deputy"), "outlaw": ("outlaw",), "renegade": ()}
-"""Who wins together."""
+"""The roles that each role wins with."""
 
 
 class Easy:
-    """Remembers nothing."""
+    """Plays by rules of thumb and remembers nothing."""
 
     def saw(self, event: Told) -> None:
-        """Take no notice."""
+        """Ignore the event."""
 
     def answer(self, view: View, asked: Asked, chance: Chance) -> tuple[str, ...]:
-        """The first rule of thumb that fits."""
+        """The answer by a rule of thumb for this kind of question."""
         sight = Sight(view)
         options, count = chance.mixed(asked["options"]), asked["count"]
         match asked["verb"]:
@@ -33,12 +33,12 @@ class Easy:
         return tuple(sorted(options, key=lambda key: (key not in lucky, liking(key)))[:count])
 
     def offer(self, view: View, chance: Chance) -> tuple[str, ...] | None:
-        """What is offered, when the last life point is near."""
+        """The first offer, if only one life point is left."""
         return (view["offers"][0],) if Sight(view).life == 1 else None
 
 
 def liking(card: str) -> int:
-    """What is kept, and taken first: the lower the better."""
+    """The order in which cards are kept or taken: the lower the number, the better the card."""
     kind = kind_of(card)
     if kind.heals == "oneself":
         return 0
@@ -50,12 +50,12 @@ def liking(card: str) -> int:
 
 
 def _arms(kind: CardKind) -> bool:
-    """It lies before its owner and does only good."""
+    """Whether the card stays in play in front of its owner and only helps."""
     return kind.is_blue and not kind.aims and not kind.strikes
 
 
 def _place(kind: CardKind) -> int:
-    """What is played first: the lower the sooner."""
+    """The order in which kinds are played: the lower the number, the earlier."""
     if kind.draws:
         return 3 if "all_others" in kind.signs else 0
     if kind.weapon:
@@ -72,13 +72,13 @@ def _place(kind: CardKind) -> int:
 
 
 def _hits_friend(sight: Sight, key: str) -> bool:
-    """It is aimed at somebody who is surely of one's own side, or at oneself."""
+    """Whether the target is oneself or a player who is certainly on the same side."""
     target = key.partition("@")[2]
     return bool(target) and (int(target) == sight.you or sight.role_of(int(target)) in FRIENDS[sight.role])
 
 
 def _play(sight: Sight, options: list[str], chance: Chance) -> str:
-    """The kind that comes first, on anybody; an Outlaw remembers every other time whom this is about."""
+    """Play the kind that comes first on anybody; half of the time an Outlaw aims at the Sheriff."""
     sensible = [key for key in options if is_card(key.partition("@")[0]) and _makes_sense(sight, key)]
     first = min((_place(_played_as(sight, key)) for key in sensible), default=0)
     best = [key for key in sensible if _place(_played_as(sight, key)) == first]

@@ -1,4 +1,4 @@
-"""How a steady player judges the table: who is an enemy, and how likely a shot at them hits."""
+"""How the level `steady` judges the table: who is an enemy, and how likely a shot is to hit."""
 
 import math
 from functools import cached_property
@@ -11,11 +11,11 @@ from bang.engine.views import front
 from bang.frontier.life import SAVING_KIND
 
 TO_DIE = 1.5
-"""What the last life point is worth beyond any other."""
+"""The extra value of a player's last life point."""
 
 
 class Outlook:
-    """A view, what was seen before, and what follows from both."""
+    """A view, the memory of earlier events, and the estimates that follow from both."""
 
     def __init__(self, sight: Sight, deeds: Deeds) -> None:
         self.sight = sight
@@ -23,16 +23,16 @@ class Outlook:
 
     @cached_property
     def odds(self) -> Odds:
-        """How likely every role is for everybody."""
+        """For each seat, how likely each role is."""
         return role_odds(self.sight, self.deeds)
 
     @cached_property
     def enmity(self) -> list[float]:
-        """How gladly each seat is hurt."""
+        """How much each seat is an enemy; below zero for a friend."""
         return enmities(self.sight, self.odds)
 
     def lacks(self, seat: int, kind: str) -> float:
-        """How likely a player holds no card that serves as this kind."""
+        """How likely a player is to hold no card that can be used as this kind."""
         serves = self.sight.usable(seat, kind)
         hand = self.sight.seats[seat]["hand"]
         if any(card is not None and kind_of(card).id in serves for card in hand):
@@ -40,22 +40,22 @@ class Outlook:
         return math.pow(1.0 - self.sight.share_usable(seat, kind), self.unknown(seat, kind))
 
     def unknown(self, seat: int, kind: str) -> int:
-        """How many cards of a hand may be of a kind: those that came since its holder had none."""
+        """How many hidden cards of a hand may be of a kind: those that came since there was none."""
         hidden: int = self.sight.seats[seat]["hand"].count(None)
         return min(hidden, self.deeds.fresh.get((seat, kind), hidden))
 
     def hit_chance(self, seat: int, *, needed: int = 1) -> float:
-        """How likely a shot at a player hits, with so many misses needed to dodge it."""
+        """How likely a shot is to hit a player who needs this many misses to dodge it."""
         lacks = self.lacks(seat, "missed")
         if needed > 1:
-            # Two at once are rare: about the square.
+            # The chance to hold two is roughly the square of the chance to hold one.
             lacks = 1.0 - (1.0 - lacks) ** 2
         barrels = len(self.sight.hooked(seat, "offers_miss"))
         flip = 0.56 if self.sight.hooked(seat, "replaces_flip") else 0.75
         return lacks * math.pow(flip if needed == 1 else 0.95, barrels)
 
     def harm(self, seat: int) -> float:
-        """What it is worth that a player loses a life point; below zero for a friend."""
+        """The value of a life point that a player loses; below zero for a friend."""
         other = self.sight.seats[seat]
         life = front(other)["life"]
         value = self.enmity[seat] * (1.0 + 0.25 * max(0, 4 - life))
@@ -70,10 +70,10 @@ class Outlook:
         return value
 
     def _penalty(self) -> float:
-        """What a Sheriff loses with a Deputy: a friend, and all his cards."""
+        """What a Sheriff loses by killing a Deputy: a friend and all his cards."""
         return 1.0 + 0.4 * (len(self.sight.hand) + len(self.sight.me["in_play"]))
 
     def cost_of_losing_life(self) -> float:
-        """What a life point of one's own is worth."""
+        """The value of one of the player's own life points."""
         life = self.sight.life
         return 6.0 if life <= 1 else 1.0 + 0.4 * max(0, 4 - life)

@@ -1,4 +1,4 @@
-"""The play phase of a steady player: every card that can be played is weighed, the best one is played."""
+"""The play phase of the level `steady`: it rates every card that can be played and plays the best."""
 
 import math
 
@@ -11,11 +11,11 @@ from bang.engine.views import front
 from bang.frontier.cards import CardKind
 
 MOST_USES = 3
-"""How often an ability is used in one turn; one that costs nothing would have no end."""
+"""The most uses of an ability in one turn, so that one that costs nothing comes to an end."""
 
 
 def play(outlook: Outlook, options: list[str]) -> str:
-    """The best of what is worth doing, in the order in which one thinks of it."""
+    """The best answer: the lowest `moment_of`, then the highest value; `end` if nothing is worth doing."""
     best: tuple[int, float, str] | None = None
     for key in options:
         if key == "end":
@@ -27,7 +27,7 @@ def play(outlook: Outlook, options: list[str]) -> str:
 
 
 def _weighed(outlook: Outlook, key: str) -> tuple[int, float]:
-    """When an answer is thought of, and what it is worth."""
+    """The place of an answer in the order of play, and its value."""
     name, _, target = key.partition("@")
     sight = outlook.sight
     if name not in CARDS:
@@ -41,7 +41,7 @@ ABILITY = 9
 
 
 def moment_of(kind: CardKind) -> int:
-    """What is thought of first: cards that draw, then what lies there, then what strikes, then what heals."""
+    """The order in which kinds are played: cards that draw, then equipment, attacks and healing."""
     if kind.draws:
         return 3 if "all_others" in kind.signs else 0
     if kind.robs:
@@ -56,12 +56,12 @@ def moment_of(kind: CardKind) -> int:
 
 
 def surplus(sight: Sight) -> int:
-    """How many cards would go at the end of the turn."""
+    """How many cards would have to be discarded at the end of the turn."""
     return len(sight.hand) - max(sight.life, 1)
 
 
 def _kept(sight: Sight, kind: CardKind) -> float:
-    """What is lost by not keeping the card for later: nothing, if it must go anyway."""
+    """The value of keeping the card for later; zero if it would be discarded anyway."""
     if surplus(sight) > 0 or (sight.has("reacts_hand_empty") and len(sight.hand) == 1):
         return 0.0
     if kind.id in AVERTING and not kind.strikes:
@@ -72,7 +72,7 @@ def _kept(sight: Sight, kind: CardKind) -> float:
 
 
 def _effect(outlook: Outlook, kind: CardKind, target: int) -> float:
-    """What the effect of a card on somebody is worth, by what the card says of itself."""
+    """The value of a card's effect on a player, judged by the attributes of its kind."""
     sight = outlook.sight
     if kind.weapon:
         return worth_of_gun(sight, kind)
@@ -99,7 +99,7 @@ def _effect(outlook: Outlook, kind: CardKind, target: int) -> float:
 
 
 def _hits(outlook: Outlook, kind: CardKind, seat: int) -> float:
-    """How likely a card that strikes everybody hits this player."""
+    """How likely a card that strikes everybody is to hit this player."""
     return outlook.hit_chance(seat) if kind.averted_by == "missed" else outlook.lacks(seat, kind.averted_by)
 
 
@@ -116,7 +116,7 @@ def _strike(outlook: Outlook, kind: CardKind, target: int) -> float:
 
 
 def _duel(outlook: Outlook, kind: CardKind, target: int) -> float:
-    """The other one answers first: with as many cards to give as they have the Duel is won."""
+    """The value of a Duel; the other player answers first, so an equal number of cards wins it."""
     sight = outlook.sight
     usable = sight.usable(sight.you, kind.averted_by)
     mine = sum(held in usable for held in sight.kinds)
@@ -126,7 +126,7 @@ def _duel(outlook: Outlook, kind: CardKind, target: int) -> float:
 
 
 def _at_most(count: int, outlook: Outlook, kind: CardKind, seat: int) -> float:
-    """How likely a player has no more than so many cards to give in a Duel."""
+    """How likely a player is to have at most this many cards to give in a Duel."""
     sight = outlook.sight
     unknown = outlook.unknown(seat, kind.averted_by)
     held = sight.share_usable(seat, kind.averted_by)
@@ -140,7 +140,7 @@ def _at_most(count: int, outlook: Outlook, kind: CardKind, seat: int) -> float:
 
 
 def _hazard(outlook: Outlook, kind: CardKind) -> float:
-    """It may go off before anybody; whoever plays it is the last to whom it comes in its first round."""
+    """The value of Dynamite, which threatens all the others before it comes back to its player."""
     sight = outlook.sight
     explodes = sum(map(kind.draw_succeeds, CARDS.values())) / len(CARDS)
     worth, comes = 0.0, 1.0
@@ -159,12 +159,12 @@ def _saloon(outlook: Outlook) -> float:
 
 
 def _shared_draw(outlook: Outlook) -> float:
-    """One chooses first; the others get a card each."""
+    """The value of General Store: its player chooses first, but the others get a card each."""
     return 0.5 - 0.05 * sum(outlook.enmity[seat] for seat in outlook.sight.others)
 
 
 def _healing(outlook: Outlook) -> float:
-    """Kept for the last moment, unless it would be thrown away or soon be worth nothing."""
+    """The value of healing now; zero unless the card would be discarded or soon have no effect."""
     sight = outlook.sight
     if not sight.is_hurt or sight.living == 2:
         return 0.0
@@ -172,7 +172,7 @@ def _healing(outlook: Outlook) -> float:
 
 
 def _ability(outlook: Outlook, name: str) -> float:
-    """An ability is used when life is missing, and not without end."""
+    """The value of an ability; zero at full life or after `MOST_USES` in this turn."""
     sight = outlook.sight
     if name not in CHARACTERS or not sight.is_hurt or outlook.deeds.used[name] >= MOST_USES:
         return 0.0
@@ -180,6 +180,6 @@ def _ability(outlook: Outlook, name: str) -> float:
 
 
 def worth_of_two_for_one(sight: Sight) -> float:
-    """What a life point for the two poorest cards is worth."""
+    """The value of a life point in exchange for the two least valuable cards."""
     poorest = worth_of_cards(sight, cheapest(sight, sight.hand, 2))
     return {1: 2.4, 2: 1.4}.get(sight.life, 1.0) - sum(poorest)

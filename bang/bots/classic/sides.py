@@ -9,17 +9,17 @@ ENMITY: dict[str, dict[str, float]] = {
     "deputy": {"sheriff": -3.0, "outlaw": 1.0, "renegade": 0.7, "deputy": -1.0},
     "outlaw": {"sheriff": 1.3, "outlaw": -1.0, "renegade": 0.3, "deputy": 0.6},
 }
-"""What harm to somebody of the second role is worth to the first."""
+"""The value, for the first role, of harm to a player of the second role."""
 
 BALANCED = (
     {"sheriff": -1.0, "outlaw": 1.0, "deputy": 0.0},
     {"sheriff": -0.3, "outlaw": 0.0, "deputy": 1.0},
 )
-"""What harm is worth to a Renegade while the Outlaws are stronger, and while the law is."""
+"""The value of harm for a Renegade: first while the Outlaws are stronger, then while the law is."""
 
 
 def enmities(sight: Sight, odds: Odds) -> list[float]:
-    """How gladly each seat is hurt: above zero an enemy, below a friend, nothing for oneself and the dead."""
+    """How much each seat is an enemy: below zero for a friend, zero for oneself and the dead."""
     wanted = _renegade(sight, odds) if sight.role == "renegade" else ENMITY[sight.role]
     found = [0.0] * len(sight.seats)
     for seat in sight.others:
@@ -28,7 +28,7 @@ def enmities(sight: Sight, odds: Odds) -> list[float]:
 
 
 def _renegade(sight: Sight, odds: Odds) -> dict[str, float]:
-    """A Renegade helps whoever is weaker, and wants the Sheriff to be the last one left."""
+    """A Renegade helps the weaker side, and wants the Sheriff to be the last other player alive."""
     left = list(sight.view["composition"])
     for other in sight.seats:
         if not other["alive"]:

@@ -1,4 +1,4 @@
-"""What a player makes of a view: who sits where, what lies open, who reaches whom."""
+"""What a bot reads from a view: seats, roles, hands, and the hooks that players have."""
 
 from functools import cache
 
@@ -10,7 +10,7 @@ from bang.frontier.hooks import Hooks
 
 
 class NoCard(CardKind):
-    """Stands for a word that is no card: the rules of thumb find nothing special in it."""
+    """Stands for an answer that is not a card, such as `pass`; it has none of a card's attributes."""
 
 
 NO_CARD = NoCard()
@@ -22,25 +22,25 @@ def kind_of(card: str) -> CardKind:
 
 
 def is_card(key: str) -> bool:
-    """The answer is a card, played on nobody."""
+    """Whether the answer is a card without a target."""
     return key in CARDS
 
 
 @cache
 def share(kind: str, edition: str, deck: str) -> float:
-    """How often an unknown card is of that kind."""
+    """The share of cards in a deck that are of this kind."""
     cards = deck_of(edition, deck)
     return sum(card.kind.id == kind for card in cards) / len(cards)
 
 
 @cache
 def usable_by(hook: Hooks, kind: str) -> frozenset[str]:
-    """The kinds of cards that this character, or card in play, lets its owner use as one kind."""
+    """The kinds of cards that a character or card in play lets its owner use as this kind."""
     return frozenset(card.kind.id for card in CARDS.values() if hook.allows_card_as(card, kind))
 
 
 class Sight:
-    """A view with its people told apart."""
+    """The view of one seat, with its own player separated from the others."""
 
     __slots__ = ("view", "you", "seats", "me", "role", "life", "hand", "others", "sheriff", "kinds")
 
@@ -62,42 +62,42 @@ class Sight:
         self.kinds: list[str] = [kind_of(card).id for card in self.hand]
 
     def kinds_in_play(self, seat: int) -> list[CardKind]:
-        """What lies before a player."""
+        """The kinds of the cards in play in front of a player."""
         return [kind_of(card) for card in front(self.seats[seat])["in_play"]]
 
     def hooked(self, seat: int, hook: str) -> list[Hooks]:
-        """Whatever of a player's bends this rule: the character, then cards in play."""
+        """A player's character and cards in play that have this hook."""
         character = CHARACTERS.get(front(self.seats[seat])["character"])
         sources: list[Hooks] = [] if character is None else [character]
         return [source for source in (*sources, *self.kinds_in_play(seat)) if hook in source.hooks]
 
     def has(self, hook: str) -> bool:
-        """Something of one's own bends this rule."""
+        """Whether the player's own character or a card in play has this hook."""
         return bool(self.hooked(self.you, hook))
 
     def played_as(self, name: str) -> CardKind:
-        """The kind as which a card of one's own is played."""
+        """The kind as which the player would play this card."""
         for hook in self.hooked(self.you, "allows_card_as"):
             if name in CARDS:
                 return hook.plays_card_as(CARDS[name])
         return kind_of(name)
 
     def share(self, kind: str) -> float:
-        """How often an unknown card is of that kind."""
+        """The share of cards in the deck that are of this kind."""
         options = self.view["options"]
         return share(kind, options["edition"], options["deck"])
 
     def share_usable(self, seat: int, kind: str) -> float:
-        """How often an unknown card of a hand can be used as one of that kind."""
+        """The share of cards in the deck that this player can use as this kind."""
         return sum(self.share(other) for other in sorted(self.usable(seat, kind)))
 
     def usable(self, seat: int, kind: str) -> set[str]:
-        """The kinds of cards that a player can use as one kind."""
+        """The kinds of cards that a player can use as this kind."""
         hooks = self.hooked(seat, "allows_card_as")
         return {kind}.union(*(usable_by(hook, kind) for hook in hooks))
 
     def role_of(self, seat: int) -> str | None:
-        """The role of a player, if it lies open or only one is left that it can be."""
+        """The role of a player, if it is open or only one role is possible."""
         known = [other["role"] for other in self.seats]
         if known[seat] is None:
             left = list(self.view["composition"])
@@ -114,5 +114,5 @@ class Sight:
 
     @property
     def is_hurt(self) -> bool:
-        """A life point is missing."""
+        """Whether the player has lost life points."""
         return self.life < self.me["max_life"]

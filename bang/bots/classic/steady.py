@@ -1,4 +1,4 @@
-"""The steady player: guesses who is who, weighs what is worth doing, and keeps what will be needed."""
+"""The level `steady`: guesses roles, plays the most valuable card, and keeps what it will need."""
 
 from bang.bots.classic.answering import chosen, discarded, drawn, given
 from bang.bots.classic.deeds import Deeds
@@ -13,7 +13,7 @@ ANSWERED = {"answers": given, "takes": chosen, "discards": discarded, "draws": d
 
 
 class Steady:
-    """The same views and the same memory always give the same answer."""
+    """Always gives the same answer to the same view and the same memory."""
 
     def __init__(self) -> None:
         self.deeds = Deeds()
@@ -23,12 +23,12 @@ class Steady:
         self.deeds.saw(event)
 
     def answer(self, view: View, asked: Asked, chance: Chance) -> tuple[str, ...]:
-        """What seems best."""
+        """The answer that it judges best."""
         outlook = Outlook(Sight(view), self.deeds)
         if asked["verb"] == "plays":
             return (play(outlook, asked["options"]),)
         return tuple(ANSWERED.get(asked["verb"], chosen)(outlook, asked))
 
     def offer(self, view: View, chance: Chance) -> tuple[str, ...] | None:
-        """An ability out of turn: when the life point is worth more than the two poorest cards."""
+        """An ability out of turn, if a life point is worth more than the two least valuable cards."""
         return (view["offers"][0],) if worth_of_two_for_one(Sight(view)) > 0.3 else None

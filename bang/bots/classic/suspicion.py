@@ -1,4 +1,4 @@
-"""Guessing who is who from whom they attack: every deal of the closed roles, weighed by what was seen."""
+"""Guessing roles from attacks: every possible deal of the hidden roles, weighted by what was seen."""
 
 from functools import cache
 from math import exp, log
@@ -15,14 +15,14 @@ HABITS: dict[str, dict[str, float]] = {
     "outlaw": {"sheriff": 0.75, "outlaw": 0.12, "renegade": 0.25, "deputy": 0.28},
     "renegade": {"sheriff": 0.12, "outlaw": 0.35, "deputy": 0.6},
 }
-"""How many hostile acts one who has a role (first) does in a turn to somebody of another (second)."""
+"""How many hostile acts a player of the first role does in a turn to one of the second role."""
 
 TRUST = 0.5
-"""How much one observation counts: who attacked once often does so again, which tells little new."""
+"""How much one observation counts: less than 1, because repeated attacks tell little new."""
 
 
 def role_odds(sight: Sight, deeds: Deeds) -> Odds:
-    """How likely every role is for everybody, from what this seat knows and saw."""
+    """For each seat, how likely each role is, from what this seat knows and has seen."""
     known: list[str | None] = [other["role"] for other in sight.seats]
     closed = tuple(seat for seat, role in enumerate(known) if role is None)
     left = list(sight.view["composition"])
@@ -43,7 +43,7 @@ def role_odds(sight: Sight, deeds: Deeds) -> Odds:
 
 
 def _fits(known: list[str | None], closed: tuple[int, ...], deal: tuple[str, ...], deeds: Deeds) -> float:
-    """How well what everybody did, and did not do in all their turns, fits these roles."""
+    """How well the hostile acts of all players, and the turns without any, fit these roles."""
     roles = list(known)
     for seat, role in zip(closed, deal, strict=True):
         roles[seat] = role

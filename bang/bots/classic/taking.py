@@ -1,4 +1,4 @@
-"""What to take from whom: a card in play, or one of the hand."""
+"""What to take from a player: a card in play, or one of the hand."""
 
 from bang.bots.classic.outlook import Outlook
 from bang.bots.classic.sight import kind_of
@@ -11,7 +11,7 @@ LOST = (
     ("modifies_distance_to", 0.8),
     ("modifies_distance_from", 0.6),
 )
-"""What it hurts a player to lose a card in play that bends a rule so."""
+"""The loss to a player who loses a card in play with this hook."""
 
 
 def best_to_take(outlook: Outlook, seat: int, options: list[str], *, is_kept: bool) -> tuple[float, str]:
@@ -20,7 +20,7 @@ def best_to_take(outlook: Outlook, seat: int, options: list[str], *, is_kept: bo
 
 
 def can_be_taken(outlook: Outlook, seat: int) -> list[str]:
-    """What a player has lying there, and the hand if it is another's."""
+    """A player's cards in play, and the hand if it is another player's."""
     other = outlook.sight.seats[seat]
     hand = ["hand"] if other["hand"] and seat != outlook.sight.you else []
     return [*front(other)["in_play"], *hand]
@@ -44,11 +44,11 @@ def _worth(outlook: Outlook, seat: int, key: str, is_kept: bool) -> float:
 
 
 def _is_burden(kind: CardKind) -> bool:
-    """Everybody is glad to lose this card."""
+    """Whether the card only harms the player who has it in play."""
     return kind.jails or kind.strikes == "holder" or (kind.is_blue and bool(kind.aims))
 
 
 def loss_in_play(kind: CardKind) -> float:
-    """What it hurts a player to lose a card in play; a gun counts by its reach."""
+    """The loss to a player who loses a card in play; a gun counts by its range."""
     bent = [worth for hook, worth in LOST if hook in kind.hooks]
     return max([0.3 + 0.15 * kind.weapon, *bent])

@@ -1,4 +1,4 @@
-"""What a card in one's own hand is worth, as things are."""
+"""The value of cards in the player's own hand in the present situation."""
 
 from bang.bots.classic.sight import Sight, kind_of
 from bang.classic.definitions import KINDS
@@ -11,20 +11,20 @@ LYING = (
     ("modifies_distance_from", 0.6),
     ("allows_more_bangs", 0.6),
 )
-"""What a card that will lie before its owner is worth, by the rule it bends."""
+"""The value of a card that stays in play in front of its owner, by its hook."""
 
 UNKNOWN = 0.5
-"""What a card is worth that says nothing of itself."""
+"""The value of a card whose attributes say nothing about it."""
 
 WANTED = {"sheriff": (0.3, 0.0), "deputy": (0.4, 0.0), "renegade": (0.25, 0.1), "outlaw": (0.15, 0.8)}
-"""How much a role wants to reach anybody, and the Sheriff."""
+"""How much each role wants a player in range: anybody but the Sheriff, and the Sheriff."""
 
 AVERTING = frozenset(kind.averted_by for kind in KINDS.values() if kind.strikes)
-"""The kinds of cards that keep their holder unhurt."""
+"""The kinds of cards that avert the loss of a life point."""
 
 
 def worth_of_kind(kind: CardKind) -> float:
-    """What a card of the kind is worth to whoever holds it, all else being equal."""
+    """The value of a card of this kind to its holder, apart from the situation."""
     if kind.is_blue and not kind.aims:
         if kind.strikes == "holder":
             return 0.3
@@ -45,7 +45,7 @@ def worth_of_kind(kind: CardKind) -> float:
 
 
 def worth_of_another(sight: Sight, kind: CardKind) -> float:
-    """What each further card of the kind is worth, as a part of the one before; of most none is needed."""
+    """The value of each further card of the kind, as a fraction of the one before it."""
     if kind.is_duel:
         return 0.8
     if kind.strikes == "target":
@@ -57,7 +57,7 @@ def worth_of_another(sight: Sight, kind: CardKind) -> float:
 
 
 def worth_of_gun(sight: Sight, gun: CardKind) -> float:
-    """What a gun adds to the one in play: whom it reaches besides, or how often it shoots."""
+    """What a gun adds to the one in play: more players in range, or more shots."""
     held = sight.me["weapon"]
     now = _worth_of_shooting(sight, kind_of(held)) if held else _reached(sight, 1)
     return _worth_of_shooting(sight, gun) - now
@@ -71,12 +71,12 @@ def _worth_of_shooting(sight: Sight, gun: CardKind) -> float:
 
 
 def _shoots_at_will(sight: Sight) -> bool:
-    """The limit is lifted by something else than a gun, so no gun needs to lift it."""
+    """Whether the character already lifts the limit of one BANG!, so that no gun is needed for it."""
     return any(hook.id not in KINDS for hook in sight.hooked(sight.you, "allows_more_bangs"))
 
 
 def _reached(sight: Sight, reach: int) -> float:
-    """How good it is to shoot so far, by whom a player of this role will want to shoot."""
+    """The value of this range, from the players in it whom a player of this role wants to shoot."""
     worth = 0.05 * min(reach, 4)
     for seat in sight.others:
         distance = front(sight.seats[seat])["distance"]
@@ -86,7 +86,7 @@ def _reached(sight: Sight, reach: int) -> float:
 
 
 def worth_of_cards(sight: Sight, cards: list[str]) -> list[float]:
-    """What each of some cards is worth, each further one of a kind less than the first."""
+    """The value of each of these cards; each further one of a kind is worth less."""
     again: dict[str, float] = {}
     found = []
     for card in cards:
@@ -115,14 +115,14 @@ def _worth_now(sight: Sight, kind: CardKind) -> float:
 
 
 def cheapest(sight: Sight, cards: list[str], count: int) -> list[str]:
-    """The cards one can best do without."""
+    """The least valuable of these cards."""
     worth = worth_of_cards(sight, cards)
     order = sorted(range(len(cards)), key=lambda place: worth[place])
     return [cards[place] for place in order[:count]]
 
 
 def dearest(sight: Sight, cards: list[str], count: int) -> list[str]:
-    """The cards one would rather have, beside those already in hand."""
+    """The most valuable of these cards, in addition to those already in hand."""
     hand = [card for card in sight.hand if card not in cards]
     worth = worth_of_cards(sight, [*hand, *cards])[len(hand) :]
     order = sorted(range(len(cards)), key=lambda place: -worth[place])

@@ -1,4 +1,4 @@
-"""What a `then` line of the classic game may say, and what is the case instead."""
+"""The checks of the classic game's `then` lines; each returns what is the case instead, or None."""
 
 from collections.abc import Callable, Sequence
 
@@ -72,7 +72,7 @@ def _distance(claim: Claim) -> str | None:
         return f"{seer} is dead and sees nobody"
     distance = table.distance(claim.seat, claim.names.index(seen))
     if distance == FAR:
-        return f"{seer} sees no {seen} at any distance"
+        return f"there is no distance from {seer} to {seen}"
     return None if distance == claim.number else f"distance {distance}"
 
 

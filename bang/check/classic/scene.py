@@ -1,4 +1,4 @@
-"""Scenarios of the classic game as they are played."""
+"""Playing scenarios of the classic game."""
 
 from collections import Counter
 from typing import Any
@@ -31,7 +31,7 @@ class ClassicScene(Scene):
 
     def known_card(self, line: Line, name: str) -> None:
         if name not in CARDS:
-            raise line.problem(f"no card is called {name!r}; cards are called like bang-AS")
+            raise line.problem(f"no card is called {name!r}; card names look like bang-AS")
 
     def play(self, game: Game[Any], seat: int, action: Action) -> None:
         if action.choice is not None:
@@ -39,15 +39,15 @@ class ClassicScene(Scene):
         super().play(game, seat, action)
 
     def _check_choice(self, game: Game[Any], seat: int, action: Action) -> None:
-        """What `for` names is there to be chosen: a question with one answer may have been skipped."""
+        """Check that what `for` names can be chosen, because a question with one answer may be skipped."""
         card = CARDS[action.cards[0]]
         if not card.kind.robs or action.on is None:
-            raise Refused(f"{action.cards[0]} goes for nothing")
+            raise Refused(f"{action.cards[0]} cannot be played with `for`")
         target = game.state.players[self.seat(action.on)]
         if action.choice == "hand" and (not target.hand or self.seat(action.on) == seat):
             raise Refused(f"{action.on} has no hand to take from")
         if action.choice != "hand" and action.choice not in named(game, target.in_play):
-            raise Refused(f"{action.choice} does not lie before {action.on}")
+            raise Refused(f"{action.choice} is not in play in front of {action.on}")
 
     def use(self, game: Game[Any], action: Action) -> None:
         source = action.cards[0]
@@ -55,14 +55,14 @@ class ClassicScene(Scene):
         if source != player.character.id and source not in named(game, player.in_play):
             raise Refused(f"{action.who} has no {source}")
         if "allows_card_as" in player.character.hooks and source == player.character.id and action.paid:
-            # A card used as another is named like any card that is played or given.
+            # A card that is used as another kind is played or given like any card.
             verb = "plays" if game.ask is not None and game.ask.verb == "plays" else "answers"
             self.act(game, Action(action.line, action.who, verb, action.paid, action.on))
             return
         super().use(game, action)
 
     def faults(self) -> list[str]:
-        """The cards of the game, those set aside among them, are each in exactly one place."""
+        """The cards that are not in exactly one place, counting those that were set aside."""
         table: ClassicTable = self.game.state
         piles = [table.deck, table.discards, table.stage]
         for player in table.players:

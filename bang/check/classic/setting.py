@@ -1,4 +1,4 @@
-"""The lines that set a classic table up, and the table they describe."""
+"""The lines that set up a classic table, and the table that they describe."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -31,7 +31,7 @@ class Seat:
 
 @dataclass
 class Setting:
-    """All that stands before the first action, read line by line."""
+    """Everything that the lines before the first action say."""
 
     seats: list[Seat] = field(default_factory=list)
     deck: tuple[str, ...] = ()
@@ -50,12 +50,12 @@ class Setting:
         return [seat.name for seat in self.seats]
 
     def claim(self, line: Line, cards: tuple[str, ...]) -> tuple[str, ...]:
-        """These cards lie here, so they lie nowhere else."""
+        """Mark these cards as used, so that no other line can name them."""
         for card in cards:
             if card not in CARDS:
-                raise line.problem(f"no card is called {card!r}; cards are called like bang-AS")
+                raise line.problem(f"no card is called {card!r}; card names look like bang-AS")
             if not self.left[card]:
-                raise line.problem(f"{card} is named more often than it is in the deck")
+                raise line.problem(f"{card} is named more often than there are such cards")
             self.left[card] -= 1
         return cards
 
@@ -78,7 +78,7 @@ def read_setting(scenario: Scenario) -> Setting:
         if word not in READ:
             raise line.problem(f"`{word}` belongs to BANG! Duel; this is the classic game")
         if word != "seat" and word in setting.seen:
-            raise line.problem(f"`{word}` is said twice")
+            raise line.problem(f"`{word}` is used twice")
         setting.seen.add(word)
         READ[word](setting, line)
     if not FEWEST <= len(setting.seats) <= MOST:
@@ -90,12 +90,14 @@ def read_setting(scenario: Scenario) -> Setting:
 
 def _read_seat(setting: Setting, line: Line) -> None:
     if len(line.words) < 4:
-        raise line.problem("a seat is `seat NAME ROLE CHARACTER [life N] [dead] [hand CARD…] [table CARD…]`")
+        raise line.problem(
+            "a seat line is `seat NAME ROLE CHARACTER [life N] [dead] [hand CARD…] [table CARD…]`"
+        )
     _, name, role, character, *rest = line.words
     if name in setting.names:
         raise line.problem(f"two players are called {name!r}")
     if name in RESERVED:
-        raise line.problem(f"a player cannot be called {name!r}: lines begin with it")
+        raise line.problem(f"a player cannot be called {name!r}: this word has a meaning of its own")
     if role not in ROLES:
         raise line.problem(f"no role is called {role!r}; there are {', '.join(ROLES)}")
     if character not in CHARACTERS:
@@ -115,7 +117,7 @@ def _read_seat(setting: Setting, line: Line) -> None:
             setattr(seat, word, getattr(seat, word) + cards)
         else:
             raise line.problem(
-                f"{word!r} is not understood; after the character come life N, dead, hand, table"
+                f"{word!r} is not understood; after the character there can be life N, dead, hand and table"
             )
     if seat.is_dead and (seat.hand or seat.table or seat.life):
         raise line.problem(f"{name} is dead and has neither life nor cards")
@@ -126,7 +128,7 @@ def _read_deck(setting: Setting, line: Line) -> None:
     cards = line.words[1:]
     setting.deck_only = cards[:1] == ("only",)
     if not cards:
-        raise line.problem("a deck is `deck CARD…`, `deck only CARD…`, or `deck only` for an empty one")
+        raise line.problem("a deck line is `deck CARD…`, `deck only CARD…`, or `deck only` for an empty one")
     setting.deck = setting.claim(line, cards[1:] if setting.deck_only else cards)
 
 
@@ -136,7 +138,7 @@ def _read_discards(setting: Setting, line: Line) -> None:
 
 def _read_turn(setting: Setting, line: Line) -> None:
     if len(line.words) not in (2, 3) or line.words[2:] not in ((), ("start",), ("play",)):
-        raise line.problem(f"a turn is `turn NAME [start|play]`, not {line.text!r}")
+        raise line.problem(f"a turn line is `turn NAME [start|play]`, not {line.text!r}")
     setting.turn = line.words[1]
     setting.phase = line.words[2] if line.words[2:] else "play"
 
@@ -153,16 +155,16 @@ def _place_turn(setting: Setting, title: Line, scenario: Scenario) -> None:
     line = next((line for line in scenario.setting_up if line.words[0] == "turn"), title)
     living = [seat.name for seat in setting.seats if not seat.is_dead]
     if not living:
-        raise title.problem("everybody is dead: somebody must live to have the turn")
+        raise title.problem("everybody is dead: at least one player must be alive")
     setting.turn = setting.turn or living[0]
     if setting.turn not in setting.names:
         raise line.problem(f"nobody is called {setting.turn!r}; the players are {', '.join(setting.names)}")
     if setting.seats[setting.names.index(setting.turn)].is_dead:
-        raise line.problem(f"{setting.turn} is dead and has no turn")
+        raise line.problem(f"{setting.turn} is dead and cannot have the turn")
 
 
 def _table(setting: Setting, box: Sequence[Card], options: dict[str, str]) -> ClassicTable:
-    """Lay everything where the lines say; what nobody named lies below the deck, or is set aside."""
+    """Put all cards where the lines say; unnamed ones go to the bottom of the deck or are set aside."""
     known = list(ROLES)
     composition = sorted((seat.role for seat in setting.seats), key=known.index)
     table = ClassicTable(tuple(composition), options["edition"], options["deck"])

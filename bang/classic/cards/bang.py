@@ -7,7 +7,7 @@ from bang.frontier.table import Table
 
 
 class Bang(CardKind):
-    """Shoots a player in range; one a turn, unless something allows more (R15, R19)."""
+    """Shoots a player in range; only one may be played in a turn, unless something allows more (R15, R19)."""
 
     aims = "in_range"
     strikes = "target"

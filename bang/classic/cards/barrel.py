@@ -6,7 +6,7 @@ from bang.frontier.table import Table
 
 
 class Barrel(Equipment):
-    """Against a shot, draw! may bring a heart, which counts as a Missed! (R11)."""
+    """Against a shot its owner may draw!; a heart counts as a Missed! (R11)."""
 
     async def offers_miss(self, table: Table, seat: int) -> bool:
         return await draw_check(table, seat, self)

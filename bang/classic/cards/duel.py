@@ -17,11 +17,11 @@ class Duel(CardKind):
 
     async def play(self, table: Table, seat: int, target: int, token: Token) -> None:
         loser = await until_decided(table, self._loser(table, seat, target))
-        # Whoever loses their own Duel lost the point to nobody (R6).
+        # Nobody is the cause if the player who played the Duel loses it (R6).
         await lose_life(table, loser, 1, None if loser == seat else seat, self.id)
 
     async def _loser(self, table: Table, seat: int, target: int) -> int:
-        """The first who gives no BANG!."""
+        """The first of the two who gives no BANG! card."""
         answering, waiting = target, seat
         while await averts(table, answering, waiting, self):
             answering, waiting = waiting, answering

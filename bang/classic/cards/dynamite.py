@@ -9,7 +9,7 @@ from bang.frontier.table import Table
 
 
 class Dynamite(Equipment):
-    """Goes round until draw! brings 2 to 9 of spades: then three life points, lost to nobody (R6, R12)."""
+    """Passes on until a draw! shows 2 to 9 of spades; then its owner loses three life points (R6, R12)."""
 
     strikes = "holder"
     turn_order = 1

@@ -7,7 +7,7 @@ from bang.frontier.table import Table
 
 
 class Gatling(CardKind):
-    """Shoots everybody else, clockwise; its shots are no BANG! cards (R3, R15)."""
+    """Shoots everybody else, clockwise; its shots are not BANG! cards (R3, R15)."""
 
     strikes = "others"
 

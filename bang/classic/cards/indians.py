@@ -8,7 +8,7 @@ from bang.frontier.table import Table
 
 
 class Indians(CardKind):
-    """Everybody else discards a BANG! card or loses a life point; no barrel helps (R11, R16)."""
+    """Everybody else discards a BANG! card or loses a life point; a Barrel does not help (R11, R16)."""
 
     strikes = "others"
     averted_by = "bang"

@@ -8,7 +8,7 @@ from bang.frontier.table import Table
 
 
 class Jail(CardKind):
-    """Holds another player, never the Sheriff, who skips a turn unless draw! brings a heart (R14, R25)."""
+    """Makes another player, but not the Sheriff, skip a turn unless a draw! shows a heart (R14, R25)."""
 
     aims = "anybody"
     jails = True
@@ -24,7 +24,7 @@ class Jail(CardKind):
         return None
 
     async def play(self, table: Table, seat: int, target: int, token: Token) -> None:
-        """Nothing but lying there until the prisoner's turn."""
+        """It has no effect before the prisoner's turn."""
 
     async def reacts_turn_begins(self, table: Table, seat: int, token: Token) -> None:
         is_free = await draw_check(table, seat, self)

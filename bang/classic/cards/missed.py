@@ -5,7 +5,7 @@ from bang.frontier.table import Table
 
 
 class Missed(CardKind):
-    """Only answers a shot."""
+    """Can only be given in answer to a shot."""
 
     def forbids_play(self, table: Table, seat: int) -> Reason | None:
         return "only_in_answer", {}

@@ -4,7 +4,7 @@ from bang.frontier.cards import Equipment
 
 
 class Mustang(Equipment):
-    """The others see its owner at a distance greater by one."""
+    """The other players see its owner one farther away."""
 
     def modifies_distance_to(self, distance: int) -> int:
         return distance + 1

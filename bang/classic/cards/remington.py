@@ -4,4 +4,4 @@ from bang.frontier.cards import Weapon
 
 
 class Remington(Weapon):
-    """A gun; how far it shoots is among the facts."""
+    """A gun; facts.toml gives its range."""

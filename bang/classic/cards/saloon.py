@@ -7,7 +7,7 @@ from bang.frontier.table import Table
 
 
 class Saloon(CardKind):
-    """Everybody alive regains one life point, with two players left as well (R22)."""
+    """Every living player regains one life point, even if only two players are left (R22)."""
 
     heals = "everybody"
 

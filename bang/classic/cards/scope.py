@@ -4,7 +4,7 @@ from bang.frontier.cards import Equipment
 
 
 class Scope(Equipment):
-    """Its owner sees the others at a distance less by one."""
+    """Its owner sees the other players one closer."""
 
     def modifies_distance_from(self, distance: int) -> int:
         return distance - 1

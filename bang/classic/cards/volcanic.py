@@ -4,7 +4,7 @@ from bang.frontier.cards import Weapon
 
 
 class Volcanic(Weapon):
-    """Any number of BANG! cards a turn, while it is there (R19)."""
+    """Its owner may play any number of BANG! cards in a turn while it is in play (R19)."""
 
     def allows_more_bangs(self) -> bool:
         return True

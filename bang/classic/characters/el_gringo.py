@@ -6,7 +6,7 @@ from bang.frontier.verbs import pick
 
 
 class ElGringo(Character):
-    """For each life point lost to another player's card, takes a random card of that hand (R6, R26)."""
+    """Takes a random card from a player's hand for each life point lost to that player's card (R6, R26)."""
 
     async def reacts_life_lost(self, table: Table, seat: int, points: int, cause: int | None) -> None:
         for _ in range(points):

@@ -6,7 +6,7 @@ from bang.frontier.table import Table
 
 
 class Jourdonnais(Character):
-    """Has a Barrel at all times, besides one in play (R11, R32)."""
+    """Always counts as having a Barrel in play, in addition to a real one (R11, R32)."""
 
     async def offers_miss(self, table: Table, seat: int) -> bool:
         return await draw_check(table, seat, self)

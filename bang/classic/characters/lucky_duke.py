@@ -9,7 +9,7 @@ from bang.frontier.table import Table
 
 
 class LuckyDuke(Character):
-    """For every draw! turns two cards and chooses the one that counts (R13)."""
+    """Turns up two cards for every draw! and chooses the one that counts (R13)."""
 
     async def replaces_flip(self, table: Table, seat: int, asking: Hooks) -> Token | None:
         turned = [await flip(table, seat, asking), await flip(table, seat, asking)]

@@ -4,7 +4,7 @@ from bang.frontier.characters import Character
 
 
 class PaulRegret(Character):
-    """Has a Mustang at all times, besides one in play."""
+    """Always counts as having a Mustang in play, in addition to a real one."""
 
     def modifies_distance_to(self, distance: int) -> int:
         return distance + 1

@@ -4,7 +4,7 @@ from bang.frontier.characters import Character
 
 
 class RoseDoolan(Character):
-    """Has a Scope at all times, besides one in play."""
+    """Always counts as having a Scope in play, in addition to a real one."""
 
     def modifies_distance_from(self, distance: int) -> int:
         return distance - 1

@@ -4,7 +4,7 @@ from bang.frontier.characters import Character
 
 
 class SlabTheKiller(Character):
-    """It takes one Missed! more to dodge his BANG! cards (R15, R17)."""
+    """Dodging his BANG! cards takes one more Missed! (R15, R17)."""
 
     def modifies_misses_needed(self, misses: int) -> int:
         return misses + 1

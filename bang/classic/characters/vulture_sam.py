@@ -6,7 +6,7 @@ from bang.frontier.table import Table
 
 
 class VultureSam(Character):
-    """Takes hand and table of every other player who is eliminated (R4, R7, R30)."""
+    """Takes all cards, in hand and in play, of every other player who is eliminated (R4, R7, R30)."""
 
     async def replaces_collecting(self, table: Table, seat: int, dead: int) -> None:
         await verbs.take_hand(table, seat, dead, self.id)
