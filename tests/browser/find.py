@@ -65,12 +65,13 @@ def succeeds(*command: str) -> bool:
 
 
 def from_apt(package: str) -> bool:
-    """Installs a package if apt exists and may be used."""
+    """Installs the newest version of a package that apt knows, if apt exists and may be used."""
     if not shutil.which("apt-get"):
         return False
     may = [] if os.geteuid() == 0 else ["sudo", "-n"]
-    install = [*may, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "install", "-y", "-q", package]
-    return succeeds(*install) or (succeeds(*may, "apt-get", "update", "-q") and succeeds(*install))
+    # Old package lists offer old browsers, or ones that are no longer there. Without a network they must do.
+    succeeds(*may, "apt-get", "update", "-q")
+    return succeeds(*may, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "install", "-y", "-q", package)
 
 
 def from_playwright(name: str) -> bool:
@@ -79,14 +80,31 @@ def from_playwright(name: str) -> bool:
     return succeeds(*ask, "--with-deps") if os.geteuid() == 0 else succeeds(*ask)
 
 
+def starts(name: str) -> bool:
+    """Whether a browser is installed that Playwright can drive: an old Firefox starts, but does not obey."""
+    from playwright.sync_api import Error, sync_playwright
+
+    found = find(name)
+    if found is None:
+        return False
+    try:
+        with sync_playwright() as playwright:
+            browser = found.launch(playwright)
+            browser.new_page().close()
+            browser.close()
+    except Error:
+        return False
+    return True
+
+
 def install(name: str) -> bool:
-    """Makes sure that a browser is installed."""
-    if find(name):
+    """Makes sure that a browser is installed that Playwright can drive."""
+    if starts(name):
         return True
     print(f"Installing {name} for the tests ...", flush=True)
     done = from_apt(PACKAGES[name]) or from_playwright(name)
     find.cache_clear()
-    return done and find(name) is not None
+    return done and starts(name)
 
 
 def main() -> int:

@@ -100,7 +100,9 @@ def noted_while_playing(page: Visitor, looks: str, begins: str = "") -> list[Any
         f"""() => {{
             window.noted = [];
             {begins}
+            window.frames_seen = 0;
             const look = () => {{
+                frames_seen += 1;
                 {looks}
                 requestAnimationFrame(look);
             }};
@@ -110,6 +112,7 @@ def noted_while_playing(page: Visitor, looks: str, begins: str = "") -> list[Any
     player = Player(page, 1)
     for _ in range(8):
         player.step()
+    assert page.evaluate("frames_seen") > 10, "too few frames were looked at"
     noted: list[Any] = page.evaluate("noted")
     return noted
 

@@ -1,4 +1,6 @@
-"""A tiny game for tests, which shows that the register works for games unlike the classic one.
+"""A tiny game, registered by tests only.
+
+It shows that the register works for games that are unlike the classic one.
 
 Two players hold three cards each of a deck of eight. In turn each lays one down; the other beats it with a
 higher card, or gives up a coin by passing. Whoever has no coin left has lost; with no cards left, the richer

@@ -54,6 +54,8 @@ class ClassicScene(Scene):
         player = game.state.players[self.seat(action.who)]
         if source != player.character.id and source not in named(game, player.in_play):
             raise Refused(f"{action.who} has no {source}")
+        if source in CARDS and self.asked(game, action).verb != "answers":
+            raise Refused(f"{source} is of no use now")
         if "allows_card_as" in player.character.hooks and source == player.character.id and action.paid:
             # A card that is used as another kind is played or given like any card.
             verb = "plays" if game.ask is not None and game.ask.verb == "plays" else "answers"
