@@ -1,8 +1,7 @@
 """Requests to the dealer, the dealer's answers, and who may see them.
 
 The rules never make random decisions: they await a `Deal`, and a dealer answers it with card faces. Nothing
-outside this
-file may know which dealer is in use.
+outside this file may know which dealer is in use.
 """
 
 from collections.abc import Generator, Sequence
