@@ -125,10 +125,10 @@ def test_the_table_draws_the_new_cards(copy: Path) -> None:
     drawn = """
 from bang import games
 from bang.engine.chance import Chance
-from web.help import everything
-from web.table import scene
-from web.table.card import face
-from web.table.look import Look
+from web.screens.help import everything
+from web.table.print import scene
+from web.table.print.card import face
+from web.table.print.look import Look
 seen, asked = "", set()
 for seed in range(60):
     game = games.rules("classic").new_game(seats=4, seed=seed, options={"edition": "canyon"})

@@ -88,7 +88,7 @@ def test_every_part_of_bang_belongs_to_a_layer() -> None:
 
 
 def test_the_rule_allows_and_refuses_the_right_imports() -> None:
-    assert may_import("web.table.seat", "bang.bots")
+    assert may_import("web.table.print.seat", "bang.bots")
     assert may_import("bang.classic.cards.jail", "bang.frontier.verbs")
     assert not may_import("bang.frontier.verbs", "bang.classic")
     assert not may_import("bang.classic", "bang.duel")

@@ -17,7 +17,7 @@ from unittest.mock import MagicMock
 import pytest
 
 from tests.documents import ROOT, read
-from web.setup import Setup, sane_setup
+from web.kept.setup import Setup, sane_setup
 
 STOP = re.compile(r"^(\S+) +(\S+) +(\S.*)$", re.MULTILINE)
 PATH = [
@@ -69,7 +69,7 @@ def seed_with_a_shot(begin: Any, setup: Setup) -> tuple[Any, str]:
 def test_an_answer_passes_every_stop_of_the_path(browser: MagicMock) -> None:
     page_module = importlib.import_module("web.page")
     screen_module = importlib.import_module("web.table.screen")
-    begin = importlib.import_module("web.table.sitting").begin
+    begin = importlib.import_module("web.table.course.sitting").begin
     setup = sane_setup({"seats": 4, "bots": "easy", "names": ["Ann"], "role": "sheriff"})
     sitting, shot = seed_with_a_shot(begin, setup)
 

@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 from bang import games
-from web.settings import CHOICES, GAME, TABLE
+from web.kept.settings import CHOICES, GAME, TABLE
 from web.words import LANGUAGES, PSEUDO
 
 LONGEST_SEED = 1000  # digits; more than any URL needs

@@ -15,12 +15,12 @@ import js
 from pyodide.ffi import create_proxy
 
 from web.addresses import Address, address_of, read_address
-from web.browser_shelf import open_shelf
-from web.lobby_screen import LobbyScreen
+from web.kept.browser_shelf import open_shelf
+from web.kept.settings import CHOICES, NAMES, Settings
+from web.kept.storage import NotOurs, Storage
 from web.luck import new_id, new_seed
 from web.page import Page, Screen, Touch
-from web.settings import CHOICES, NAMES, Settings
-from web.storage import NotOurs, Storage
+from web.screens.lobby_screen import LobbyScreen
 from web.words import WORDS, best_language, t
 
 # Modules that a table needs, imported one at a time while the lobby is shown, so that it stays responsive.
@@ -30,8 +30,8 @@ GAME = (
     "bang.frontier.shots",
     "bang.classic.rules",
     "bang.bots.classic.steady",
-    "web.table.question",
-    "web.table.scene",
+    "web.table.print.question",
+    "web.table.print.scene",
     "web.table.screen",
 )
 
@@ -155,7 +155,7 @@ class Visit:
 
     def help(self, topic: str = "") -> None:
         """Opens the help, at an entry if one is given."""
-        from web.help_screen import HelpScreen
+        from web.screens.help_screen import HelpScreen
 
         self.open(HelpScreen(self, topic), focus=f"#entry-{topic}" if topic else "h1")
 
@@ -254,21 +254,21 @@ class Visit:
         self.page.redraw()
 
     def _open_pass(self) -> None:
-        from web.pass_screen import PassScreen
+        from web.screens.pass_screen import PassScreen
 
         self.open(PassScreen(self))
 
     def _open_saved(self) -> None:
-        from web.saved_screen import SavedScreen
+        from web.screens.saved_screen import SavedScreen
 
         self.open(SavedScreen(self))
 
     def _open_settings(self) -> None:
-        from web.settings_screen import SettingsScreen
+        from web.screens.settings_screen import SettingsScreen
 
         self.open(SettingsScreen(self))
 
     def _open_privacy(self) -> None:
-        from web.privacy_screen import PrivacyScreen
+        from web.screens.privacy_screen import PrivacyScreen
 
         self.open(PrivacyScreen(self))

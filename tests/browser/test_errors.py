@@ -37,7 +37,7 @@ def test_an_old_browser_gets_a_message(page: Visitor) -> None:
 
 
 def test_a_browser_without_modules_gets_a_message_from_old_js(page: Visitor) -> None:
-    source = (ROOT / "web" / "old.js").read_text(encoding="utf-8")
+    source = (ROOT / "web" / "page" / "old.js").read_text(encoding="utf-8")
     assert not [word for word in ("=>", "const ", "let ", "`") if word in source]
     page.add_init_script("delete globalThis.WebAssembly")
     page.goto(page.town.address)

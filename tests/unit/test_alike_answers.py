@@ -16,7 +16,7 @@ from bang.engine.chance import Chance
 from bang.engine.dealer import ScriptedDealer
 from bang.engine.game import Game
 from tests.unit.test_table_playing import acts, table, table_set
-from web.table.sitting import Sitting
+from web.table.course.sitting import Sitting
 
 TWIN = "stagecoach-9S"
 TWINS = [TWIN, TWIN]

@@ -12,11 +12,11 @@ import pytest
 
 from tests.unit import table_samples
 from tests.unit.test_table_playing import acts, clicks, table, table_set
-from web.storage import SavedGame
-from web.table.hand_order import HandOrder, grouped, in_order, laid, moved, rearranged
-from web.table.playing import Playing
-from web.table.replay import Replay
-from web.table.sitting import begin, kept, resume
+from web.kept.storage import SavedGame
+from web.table.course.hand_order import HandOrder, grouped, in_order, laid, moved, rearranged
+from web.table.course.playing import Playing
+from web.table.course.replay import Replay
+from web.table.course.sitting import begin, kept, resume
 
 A, B, C, D = "bang-AS", "beer-6H", "duel-QD", "jail-4H"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from web.help import SECTIONS, everything, search
+from web.screens.help import SECTIONS, everything, search
 from web.words import LANGUAGES, WORDS, read_texts
 
 

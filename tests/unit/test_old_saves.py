@@ -12,10 +12,10 @@ from bang import games
 from bang.classic.rules import RULES
 from bang.engine import saves
 from bang.engine.chance import Chance
-from web.setup import sane_setup
-from web.storage import SavedGame
-from web.table.replay import Replay
-from web.table.sitting import resume
+from web.kept.setup import sane_setup
+from web.kept.storage import SavedGame
+from web.table.course.replay import Replay
+from web.table.course.sitting import resume
 
 FOLDER = Path(__file__).resolve().parents[1] / "saves"
 SAVES = sorted(FOLDER.glob("version-*/*.json"))

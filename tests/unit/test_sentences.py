@@ -8,7 +8,7 @@ import pytest
 
 from bang.classic.definitions import CHARACTERS, KINDS, ROLES
 from tests.classic_games import new_game
-from web.table.log_words import said
+from web.table.print.log_words import said
 from web.words import LANGUAGES, WORDS
 
 NAMES = [f"Seat {number}" for number in range(7)]

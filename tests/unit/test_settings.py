@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from web.settings import CHOICES, NAMES, Settings
-from web.setup import sane_setup
-from web.storage import SETTINGS, MemoryShelf, Refusal, Storage
+from web.kept.settings import CHOICES, NAMES, Settings
+from web.kept.setup import sane_setup
+from web.kept.storage import SETTINGS, MemoryShelf, Refusal, Storage
 
 
 class FullShelf(MemoryShelf):

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from web.setup import sane_setup
-from web.storage import GAME, MemoryShelf, NotOurs, Refusal, SavedGame, Storage
+from web.kept.setup import sane_setup
+from web.kept.storage import GAME, MemoryShelf, NotOurs, Refusal, SavedGame, Storage
 
 
 def a_game(name: str = "one", when: float = 1.0) -> SavedGame:

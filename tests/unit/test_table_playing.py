@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from bang.engine.views import View, front
-from web.setup import Setup, sane_setup
-from web.table.log_words import said
-from web.table.playing import Playing
-from web.table.sitting import Sitting, begin, resume
-from web.table.telling import UNSAID, Telling
+from web.kept.setup import Setup, sane_setup
+from web.table.course.playing import Playing
+from web.table.course.sitting import Sitting, begin, resume
+from web.table.course.telling import UNSAID, Telling
+from web.table.print.log_words import said
 
 ACT = re.compile(r'data-act="([^"]+)"')
 

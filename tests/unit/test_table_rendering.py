@@ -13,11 +13,11 @@ import pytest
 
 from bang.engine.views import View, front
 from tests.unit import table_samples as samples
-from web.table import scene
-from web.table.card import face, spoken
-from web.table.look import Look
-from web.table.prints import prints
-from web.table.question import answers
+from web.table.print import scene
+from web.table.print.card import face, spoken
+from web.table.print.look import Look
+from web.table.print.prints import prints
+from web.table.print.question import answers
 from web.words import LANGUAGES, WORDS
 
 ROOT = Path(__file__).resolve().parents[2]

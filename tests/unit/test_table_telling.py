@@ -9,12 +9,12 @@ import pytest
 
 from bang.engine.chance import Chance
 from bang.engine.views import Told, View, front
-from web.setup import sane_setup
-from web.table.log_words import points, said, written
-from web.table.progress import after
-from web.table.sitting import begin, resume
-from web.table.steps import step
-from web.table.summary import fates, medals, turning_points
+from web.kept.setup import sane_setup
+from web.table.course.progress import after
+from web.table.course.sitting import begin, resume
+from web.table.print.log_words import points, said, written
+from web.table.print.steps import step
+from web.table.print.summary import fates, medals, turning_points
 from web.words import LANGUAGES, WORDS
 
 SETUP = sane_setup({"seats": 4, "seed": 1, "bots": "random"})

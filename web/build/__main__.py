@@ -18,6 +18,8 @@ from web.build.runtime import make_runtime, name_of_runtime, versions
 from web.build.sprites import FIRST, make_sprites
 
 NOT_SERVED = {".toml", ".py", ".md"}
+# Programs that are served from other places.
+NOT_OF_THE_APP = ("sw.js", "interpreter.mjs")
 AT_THE_TOP = ("manifest.webmanifest", "robots.txt")
 
 
@@ -37,11 +39,11 @@ def app_made(label: str) -> Path:
     (folder / "web" / "css").mkdir(parents=True)
     for sheet, content in joined_css(ROOT / "web" / "css").items():
         (folder / "web" / "css" / sheet).write_text(content, encoding="utf-8")
-    copy([ROOT / "web" / name for name in ("boot.js", "old.js", "main.py")], folder / "web")
-    copy(every_file(ROOT / "web" / "boot"), folder / "web" / "boot")
-    programs = [path for path in every_file(ROOT / "web" / "table") if path.suffix == ".js"]
-    copy(programs, folder / "web" / "table")
-    copy([NODE_MODULES / "idiomorph" / "dist" / "idiomorph.min.js"], folder / "web")
+    copy([ROOT / "web" / "main.py"], folder / "web")
+    programs = folder / "web" / "page"
+    copy([path for path in (ROOT / "web" / "page").glob("*.js") if path.name not in NOT_OF_THE_APP], programs)
+    copy(every_file(ROOT / "web" / "page" / "boot"), programs / "boot")
+    copy([NODE_MODULES / "idiomorph" / "dist" / "idiomorph.min.js"], programs)
     for path in every_file(ROOT / "assets"):
         name = path.relative_to(ROOT)
         if path.suffix in NOT_SERVED or name.parts[1] in ("art", "text") or path.name in AT_THE_TOP:

@@ -17,7 +17,7 @@ WHOLE_ROOMS = ("errors", "offline")
 def wanted_texts(page: str) -> list[str]:
     """Returns the keys of the texts used in index.html and boot.js."""
     keys = re.findall(r'data-text(?:-[a-z]+)?="([a-z_]+\.[a-z0-9_]+)"', page)
-    boot = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "web" / "boot").glob("*.js"))
+    boot = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "web" / "page" / "boot").glob("*.js"))
     return sorted({*keys, *re.findall(r'"([a-z]+\.[a-z_]+)"', boot)})
 
 
@@ -77,7 +77,7 @@ def ahead(dist: Path, runtime: str, wheel: str) -> list[str]:
 
 def modules_of_boot(dist: Path, app: str) -> str:
     """Returns links that preload the modules of boot.js in parallel."""
-    paths = sorted((dist / app / "web" / "boot").glob("*.js"))
+    paths = sorted((dist / app / "web" / "page" / "boot").glob("*.js"))
     return "\n".join(
         f'<link rel="modulepreload" href="{path.relative_to(dist).as_posix()}">' for path in paths
     )
@@ -112,7 +112,7 @@ def make_page(dist: Path, app: str, runtime: str, wheel: str, facts: dict[str, A
 
 def service_worker(facts: dict[str, Any]) -> str:
     """Returns the service worker with the lists of the files it caches."""
-    source = (ROOT / "web" / "sw.js").read_text(encoding="utf-8")
+    source = (ROOT / "web" / "page" / "sw.js").read_text(encoding="utf-8")
     return source.replace("THE_LISTS", json.dumps(facts, indent=1))
 
 

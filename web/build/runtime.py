@@ -103,7 +103,12 @@ def micropip_wheel() -> Path:
 
 def name_of_runtime() -> str:
     """Returns a hash of the versions and of our build scripts, not of their output, which may vary."""
-    ours = [HERE / "runtime.py", HERE / "compile.mjs", HERE / "files.py", ROOT / "web" / "interpreter.mjs"]
+    ours = [
+        HERE / "runtime.py",
+        HERE / "compile.mjs",
+        HERE / "files.py",
+        ROOT / "web" / "page" / "interpreter.mjs",
+    ]
     return fingerprint(*versions(), *ours)
 
 
@@ -173,5 +178,5 @@ def make_runtime(folder: Path) -> None:
     }
     write_zip(folder / "pyscript.zip", cached, compress=False)
     lock = json.dumps(own_lock(make_wheel_of_micropip(folder)))
-    interpreter = (ROOT / "web" / "interpreter.mjs").read_text()
+    interpreter = (ROOT / "web" / "page" / "interpreter.mjs").read_text()
     (folder / "interpreter.mjs").write_text(interpreter.replace("LOCK_OF_PACKAGES", lock))

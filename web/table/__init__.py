@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from web.setup import Setup
+    from web.kept.setup import Setup
 
 
 def new_table(page: Any, name: str, setup: Setup) -> Any:
     """Returns a table screen with a new game, or None (after showing an error) if it cannot be set up."""
+    from web.table.course.sitting import begin
+
     from .screen import TableScreen
-    from .sitting import begin
 
     try:
         return TableScreen(page, begin(name, setup), fresh=True)
@@ -22,10 +23,10 @@ def new_table(page: Any, name: str, setup: Setup) -> Any:
 
 def saved_table(page: Any, name: str) -> Any:
     """Returns a table screen with a saved game, or None (after showing an error) if it cannot be opened."""
-    from web.storage import NotOurs
+    from web.kept.storage import NotOurs
+    from web.table.course.sitting import resume
 
     from .screen import TableScreen
-    from .sitting import resume
 
     try:
         saved = page.visit.storage.game(name)

@@ -13,7 +13,7 @@ fetch_module = run_js("(address) => import(address)")
 def address(name: str) -> str:
     """Returns the URL of a JavaScript module of the table."""
     app = js.document.documentElement.getAttribute("data-app") or ""
-    return str(js.URL.new(f"{app}web/table/{name}", js.document.baseURI).href)
+    return str(js.URL.new(f"{app}web/page/{name}", js.document.baseURI).href)
 
 
 class Moving:

@@ -11,8 +11,7 @@ from typing import Any
 import js
 
 from web.page import there
-
-from .hand_order import moved
+from web.table.course.hand_order import moved
 
 HELD = "#table-hand [data-held]"
 LANDS = 250  # milliseconds a dropped card stays, so that its flight can start where it was dropped

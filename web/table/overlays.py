@@ -8,8 +8,7 @@ import js
 
 from web.markup import Html
 from web.page import Page
-
-from .explanation import explanation
+from web.table.print.explanation import explanation
 
 
 class Overlays:

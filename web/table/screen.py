@@ -12,7 +12,12 @@ from web.addresses import address_of
 from web.luck import new_id, new_seed
 from web.markup import Html
 from web.page import Page, Touch
-from web.screens import slips
+from web.screens.sheet import slips
+from web.table.course.playing import Playing
+from web.table.course.sitting import Sitting, kept
+from web.table.course.telling import Telling
+from web.table.course.watching import Watching
+from web.table.print.scene import Papers
 
 from .browser import Moving, Noise
 from .drag import Drag, push
@@ -20,11 +25,6 @@ from .focus import Focus
 from .gestures import Gestures
 from .keys import KEYS, neighbour
 from .overlays import Overlays
-from .playing import Playing
-from .scene import Papers
-from .sitting import Sitting, kept
-from .telling import Telling
-from .watching import Watching
 
 LOUDNESS = {"off": 0.0, "soft": 0.35, "on": 1.0}
 # Milliseconds between saves while only bots play; after a reload, bots make the same choices again.

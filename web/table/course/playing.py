@@ -6,12 +6,12 @@ import asyncio
 from random import Random
 
 from bang.engine.views import View
+from web.table.print.ask import sentence
+from web.table.print.log_words import said
+from web.table.print.look import Look
 
 from .acting import Acting
-from .ask import sentence
 from .hints import next_hint
-from .log_words import said
-from .look import Look
 from .showing import Entered
 from .telling import UNSAID
 

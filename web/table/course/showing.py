@@ -10,15 +10,15 @@ from typing import Any, Protocol
 from bang.engine.events import Event
 from bang.engine.views import View, front
 from web.markup import Html
+from web.table.print import scene
+from web.table.print.look import Look
+from web.table.print.question import answers
+from web.table.print.scene import Papers
+from web.table.print.steps import body
 from web.words import WORDS, t
 
-from . import scene
 from .hand_order import laid
-from .look import Look
-from .question import answers
-from .scene import Papers
 from .sitting import Sitting
-from .steps import body
 from .telling import Telling
 
 NO_PAPERS = Papers()

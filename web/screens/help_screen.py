@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.fields import keyed, plates
-from web.help import SECTIONS, Entry, everything, search
+from web.kept.settings import GAME
 from web.markup import Html, Part, tag
-from web.screens import Sheet
-from web.settings import GAME
+from web.screens.fields import keyed, plates
+from web.screens.help import SECTIONS, Entry, everything, search
+from web.screens.sheet import Sheet
 from web.words import WORDS, t
 
 if TYPE_CHECKING:

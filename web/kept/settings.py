@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 from bang import games
-from web.setup import Setup, sane_setup, tidy_name
-from web.storage import SETTINGS, Storage
+from web.kept.setup import Setup, sane_setup, tidy_name
+from web.kept.storage import SETTINGS, Storage
 from web.words import LANGUAGES, PSEUDO
 
 GAME = games.names()[0]

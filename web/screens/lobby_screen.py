@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.lobby import LobbyState, lobby
 from web.markup import Html
+from web.screens.lobby import LobbyState, lobby
 
 if TYPE_CHECKING:
     from web.page import Touch

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from bang import games
 from bang.engine.views import Seat, Told, front
 from web.art import character_art
+from web.kept.setup import Setup
 from web.markup import Html, raw, tag
-from web.setup import Setup
 from web.words import WORDS, t
 
 from .ink import drawing, symbol

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol
 
-from web.setup import Setup, sane_setup
+from web.kept.setup import Setup, sane_setup
 
 OURS = "bang."
 GAME = OURS + "game."

@@ -7,8 +7,8 @@ from typing import Any
 import js
 from pyodide.ffi import JsException
 
+from web.kept.storage import MemoryShelf, Refusal, Shelf
 from web.page import there
-from web.storage import MemoryShelf, Refusal, Shelf
 
 
 class BrowserShelf:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from web.art import mark
-from web.fields import button, entry, keyed, languages, plates, said, tick
+from web.kept.settings import CHOICES, OFFERED, Settings
+from web.kept.storage import SavedGame
 from web.markup import Html, Part, tag
-from web.screens import slips
-from web.settings import CHOICES, OFFERED, Settings
-from web.storage import SavedGame
+from web.screens.fields import button, entry, keyed, languages, plates, said, tick
+from web.screens.sheet import slips
 from web.words import t
 
 

@@ -8,13 +8,12 @@ from typing import Any
 
 from bang.data import read_data
 from bang.engine.views import Asked, front
+from web.table.print.card import kind_of
+from web.table.print.look import Look
+from web.table.print.prints import print_of
 from web.words import t
 
-from .card import kind_of
-from .look import Look
-from .prints import print_of
-
-LESSONS = Path(__file__).resolve().parent.parent / "lessons"
+LESSONS = Path(__file__).resolve().parents[2] / "lessons"
 Moment = dict[str, Any]
 
 

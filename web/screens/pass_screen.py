@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.fields import button, entry, plates, said
-from web.lobby import offered, rules_options
+from web.kept.settings import NAMES, OFFERED
 from web.markup import Html, Part, tag
-from web.screens import Sheet
-from web.settings import NAMES, OFFERED
+from web.screens.fields import button, entry, plates, said
+from web.screens.lobby import offered, rules_options
+from web.screens.sheet import Sheet
 from web.words import t
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from bang.engine.views import Told, View
+from web.table.print.log_words import said
+from web.table.print.steps import step
 
-from .log_words import said
 from .progress import after, expecting
-from .steps import step
 
 PACES = {"instant": 0.0, "quick": 0.45, "normal": 1.0, "calm": 1.8}
 UNSAID = frozenset({"deals", "ends"})

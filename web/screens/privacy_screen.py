@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from web.fields import button, said
 from web.markup import Part
-from web.screens import Sheet
+from web.screens.fields import button, said
+from web.screens.sheet import Sheet
 
 
 class PrivacyScreen(Sheet):

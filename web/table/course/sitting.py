@@ -17,8 +17,8 @@ from bang.engine.events import Event
 from bang.engine.game import Game
 from bang.engine.rules import Reason, Rules
 from bang.engine.views import front
-from web.setup import Setup
-from web.storage import SavedGame
+from web.kept.setup import Setup
+from web.kept.storage import SavedGame
 
 from .hand_order import HandOrder
 

@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from web.markup import Html
+from web.table.print.look import Look
+from web.table.print.scene import Papers, regions, table
+from web.table.print.summary import summary
 
-from .look import Look
 from .playing import Playing
 from .replay import Replay, controls
-from .scene import Papers, regions, table
 from .sitting import Sitting, go_on
-from .summary import summary
 
 
 class Watching:

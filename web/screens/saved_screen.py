@@ -8,11 +8,11 @@ import js
 from pyodide.ffi import create_once_callable
 
 from web.art import character_art, drawing
-from web.fields import button, said
+from web.kept.storage import MOST_BYTES, NotOurs, SavedGame
 from web.markup import Html, Part, tag
 from web.page import there
-from web.screens import Sheet
-from web.storage import MOST_BYTES, NotOurs, SavedGame
+from web.screens.fields import button, said
+from web.screens.sheet import Sheet
 from web.words import WORDS, t
 
 if TYPE_CHECKING:

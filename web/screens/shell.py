@@ -1,4 +1,4 @@
-"""Writes the lobby, as shown before Python has started, into index.html: python3 -m web.shell
+"""Writes the lobby, as shown before Python has started, into index.html: python3 -m web.screens.shell
 
 Python later renders the same HTML, so that nothing moves when it takes over; a test compares them.
 """
@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from web.lobby import LobbyState, lobby
-from web.settings import Settings
-from web.storage import MemoryShelf, Storage
+from web.kept.settings import Settings
+from web.kept.storage import MemoryShelf, Storage
+from web.screens.lobby import LobbyState, lobby
 from web.words import WORDS
 
-INDEX = Path(__file__).resolve().parent.parent / "index.html"
+INDEX = Path(__file__).resolve().parents[2] / "index.html"
 BLOCKS = "div|section|nav|details|summary|fieldset|legend|label|p|h1|button|select|option"
 HOLE = re.compile(r'(<main id="page">).*?(</main>)', re.S)
 

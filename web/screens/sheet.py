@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.fields import button, said
 from web.markup import Html, Part, tag
+from web.screens.fields import button, said
 from web.words import t
 
 if TYPE_CHECKING:

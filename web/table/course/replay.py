@@ -6,12 +6,12 @@ from contextlib import suppress
 
 from bang.engine.views import Told, View
 from web.markup import Html, tag
+from web.table.print.ink import symbol
+from web.table.print.log_words import said
+from web.table.print.look import Look
 from web.words import t
 
 from .hand_order import HandOrder, laid
-from .ink import symbol
-from .log_words import said
-from .look import Look
 from .sitting import told_again
 
 

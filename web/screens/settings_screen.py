@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.fields import button, plates, said
-from web.lobby import offered
+from web.kept.settings import OFFERED, Settings
 from web.markup import Html, Part, tag
-from web.screens import Sheet
-from web.settings import OFFERED, Settings
+from web.screens.fields import button, plates, said
+from web.screens.lobby import offered
+from web.screens.sheet import Sheet
 from web.words import LANGUAGES, WORDS, t
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class SettingsScreen(Sheet):
         """Deletes all stored data and returns to the default settings."""
         import asyncio
 
-        from web.browser_shelf import forget_site
+        from web.kept.browser_shelf import forget_site
 
         self.visit.storage.forget_everything()
         language = WORDS.language

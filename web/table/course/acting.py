@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bang.engine.questions import Refused
+from web.table.print.card import card_name
+from web.table.print.question import needs_target, seat_of
 from web.words import t
 
-from .card import card_name
 from .hand_order import Card, grouped, moved
 from .hints import next_hint
-from .question import needs_target, seat_of
 from .showing import Entered, Showing
 
 Key = str

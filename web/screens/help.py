@@ -9,8 +9,8 @@ from typing import Any
 from bang import games
 from web.art import character_art, drawing
 from web.markup import Html, Part, tag
-from web.table.card import picture
-from web.table.prints import prints
+from web.table.print.card import picture
+from web.table.print.prints import prints
 from web.words import PSEUDO, WORDS, read_texts, t
 
 SECTIONS = ("rules", "cards", "characters", "roles", "symbols")

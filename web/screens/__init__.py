@@ -1,0 +1,1 @@
+"""The plain screens: lobby, settings, saved games, pass and play, help, privacy; and their form elements."""
