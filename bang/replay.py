@@ -9,6 +9,7 @@ from textwrap import shorten
 from typing import Any
 
 from bang import games
+from bang.data import read_text
 from bang.engine.events import Event
 from bang.engine.game import Game
 from bang.engine.saves import Damaged
@@ -35,11 +36,13 @@ def describe(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace) -> bool:
     """Print the game, and return whether it could be read to its end."""
     try:
-        text = Path(given.file).read_text("utf-8")
+        text = read_text(Path(given.file))
     except OSError as why:
         return _sorry(f"{given.file}: this file cannot be read: {why.strerror}")
     except UnicodeError:
         return _sorry(f"{given.file}: this is not a saved game: it is not UTF-8 text")
+    except ValueError as why:
+        return _sorry(f"{given.file}: this is not a saved game: {why}")
     try:
         for line in told(text, given.seat):
             print(line)

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from itertools import takewhile
 
+from bang.data import is_number
+
 SETTING_UP = (
     "game",
     "option",
@@ -281,11 +283,11 @@ def _about_the_table(line: Line, words: list[str]) -> Check | None:
             return Check(line, "turn", (name,))
         case ["discards", *cards] if cards:
             return Check(line, "discards", expected=tuple(cards))
-        case ["deck", number] if number.isdecimal():
+        case ["deck", number] if is_number(number):
             return Check(line, "deck", expected=(number,))
-        case ["deck", "law" | "outlaws" | "common" as pile, number] if number.isdecimal():
+        case ["deck", "law" | "outlaws" | "common" as pile, number] if is_number(number):
             return Check(line, "deck", (pile,), (number,))
-        case ["distance", seer, seen, number] if number.isdecimal():
+        case ["distance", seer, seen, number] if is_number(number):
             return Check(line, "distance", (seer, seen), (number,))
         case ["front" | "rear" as place, name]:
             return Check(line, place, (name,))
@@ -296,13 +298,13 @@ def _about_a_player(line: Line, words: list[str]) -> Check | None:
     if words[:1] and words[0] in RESERVED:
         return None
     match words:
-        case [name, "life", number] if number.isdecimal():
+        case [name, "life", number] if is_number(number):
             return Check(line, "life", (name,), (number,))
         case [name, "dead" | "alive" | "asked" as what]:
             return Check(line, what, (name,))
         case [name, "not", "asked"]:
             return Check(line, "not asked", (name,))
-        case [name, "hand", number] if number.isdecimal():
+        case [name, "hand", number] if is_number(number):
             return Check(line, "hand size", (name,), (number,))
         case [name, "hand" | "table" as place, "empty"]:
             return Check(line, place, (name,))

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from bang.check.parse import Scenario, parse
 from bang.check.run import Failure, play
+from bang.data import read_text
 
 Tell = Callable[[str], object]
 
@@ -19,8 +20,8 @@ def files_of(names: Iterable[str]) -> list[Path]:
 
 
 def scenarios_of(file: Path) -> list[Scenario]:
-    """The scenarios of a file; raises `OSError` or `UnicodeError` if it cannot be read."""
-    return parse(str(file), file.read_text("utf-8-sig"))
+    """The scenarios of a file; raises `OSError` or `ValueError` if it cannot be read."""
+    return parse(str(file), read_text(file))
 
 
 def check(names: Iterable[str], tell: Tell = print) -> bool:
@@ -35,6 +36,9 @@ def check(names: Iterable[str], tell: Tell = print) -> bool:
         except UnicodeError:
             scenarios = []
             tell(f"{file}: this file is not UTF-8 text")
+        except ValueError as why:
+            scenarios = []
+            tell(f"{file}: this file cannot be read: {why}")
         else:
             if not scenarios:
                 tell(f"{file}: there is no scenario in this file")

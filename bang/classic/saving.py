@@ -9,6 +9,7 @@ from bang.classic.editions import deck_of
 from bang.classic.options import OPTIONS, roles_for
 from bang.classic.roles import SIDES
 from bang.classic.table import ClassicTable
+from bang.data import is_number, short
 from bang.engine.questions import Token
 from bang.frontier.cards import Card
 from bang.frontier.characters import NO_CHARACTER
@@ -56,9 +57,10 @@ def to_data(table: ClassicTable) -> dict[str, Any]:
 
 def from_data(data: dict[str, Any]) -> ClassicTable:
     """The table that the data describes; a `ValueError` says why there can be no such table."""
-    composition = tuple(_word(role, ROLES) for role in _list(data["composition"]))
-    if not 2 <= len(composition) <= MOST_SEATS:
-        raise ValueError(f"a table has 2 to {MOST_SEATS} seats, not {len(composition)}")
+    dealt = _list(data["composition"])
+    if not 2 <= len(dealt) <= MOST_SEATS:
+        raise ValueError(f"a table has 2 to {MOST_SEATS} seats, not {len(dealt)}")
+    composition = tuple(_word(role, ROLES) for role in dealt)
     table = ClassicTable(
         composition,
         _word(data["edition"], OPTIONS["edition"]),
@@ -70,15 +72,14 @@ def from_data(data: dict[str, Any]) -> ClassicTable:
         setattr(table, pile, _tokens(data[pile], table))
     table.turn = _number(data["turn"], 0, table.seats - 1)
     table.phase = _word(data["phase"], ("setup", "start", "play", "discard", "over"))
-    table.bangs_played = _number(data["bangs_played"], 0, MANY)
+    table.bangs_played = _number(data["bangs_played"], 0, MOST_BANGS)
     table.in_duel = _truth(data["in_duel"])
     table.winner = _word(data["winner"], ("", *SIDES))
     table.roles = [None if role is None else _word(role, ROLES) for role in _list(data["roles"], table.seats)]
     table.shown = [_truth(shown) for shown in _list(data["shown"], table.seats)]
-    table.faces = {_number(int(token), 0, MANY): face(name) for token, name in data["faces"].items()}
+    table.faces = {_token(token, table): face(name) for token, name in data["faces"].items()}
     table.seen = {
-        _number(int(token), 0, MANY): _number(seats, 1, table.all_seats)
-        for token, seats in data["seen"].items()
+        _token(token, table): _number(seats, 1, table.all_seats) for token, seats in data["seen"].items()
     }
     table.players = [_player(saved, table) for saved in _list(data["players"], table.seats)]
     table.changed()
@@ -90,10 +91,9 @@ def from_data(data: dict[str, Any]) -> ClassicTable:
 
 def _player(data: dict[str, Any], table: ClassicTable) -> Player:
     character = _word(data["character"], ("", *CHARACTERS))
+    most = _number(data["max_life"], 0, MOST_LIFE)
     player = Player(
-        CHARACTERS[character] if character else NO_CHARACTER,
-        _number(data["life"], 0, MOST_LIFE),
-        _number(data["max_life"], 0, MOST_LIFE),
+        CHARACTERS[character] if character else NO_CHARACTER, _number(data["life"], 0, most), most
     )
     player.hand, player.in_play = _tokens(data["hand"], table), _tokens(data["in_play"], table)
     player.alive = _truth(data["alive"])
@@ -102,35 +102,43 @@ def _player(data: dict[str, Any], table: ClassicTable) -> Player:
 
 MOST_SEATS = 8
 MOST_LIFE = 20
+MOST_BANGS = 1000
 MANY = 10**9
 
 
 def _number(value: Any, low: int, high: int) -> int:
     if type(value) is not int or not low <= value <= high:
-        raise ValueError(f"{value!r} is not a number from {low} to {high}")
+        raise ValueError(f"{short(value)} is not a number from {low} to {high}")
     return value
 
 
 def _truth(value: Any) -> bool:
     if type(value) is not bool:
-        raise ValueError(f"{value!r} is neither true nor false")
+        raise ValueError(f"{short(value)} is neither true nor false")
     return value
 
 
 def _word(value: Any, words: Iterable[str]) -> str:
     if value not in tuple(words):
-        raise ValueError(f"{value!r} is not one of {', '.join(map(repr, words))}")
+        raise ValueError(f"{short(value)} is not one of {', '.join(map(repr, words))}")
     return str(value)
 
 
 def _list(value: Any, length: int | None = None) -> list[Any]:
     if type(value) is not list or (length is not None and len(value) != length):
-        raise ValueError(f"{value!r} is not a list" + (f" of {length}" if length else ""))
+        raise ValueError(f"{short(value)} is not a list" + (f" of {length}" if length else ""))
     return value
 
 
 def _tokens(value: Any, table: ClassicTable) -> list[Token]:
     return [_number(token, 0, table.next_token - 1) for token in _list(value)]
+
+
+def _token(text: str, table: ClassicTable) -> Token:
+    """A token that is the name of a field, because JSON has no other names."""
+    if not is_number(text):
+        raise ValueError(f"{short(text)} is not the number of a card")
+    return _number(int(text), 0, table.next_token - 1)
 
 
 def _impossible(table: ClassicTable) -> str:
@@ -156,6 +164,8 @@ def _impossible(table: ClassicTable) -> str:
         return f"the roles {table.roles} are not those that were dealt: {table.composition}"
     if any(player.character is NO_CHARACTER or (player.life < 1) is player.alive for player in table.players):
         return "a player has no character, or an impossible number of life points"
+    if table.composition.count("sheriff") != 1 or not any(map(table.is_sheriff, range(table.seats))):
+        return "one player is the Sheriff, and everybody knows who"
     if bool(table.winner) is not (table.phase == "over"):
         return "a game has a winner if it is over, and none before"
     if not table.winner and (len(table.alive) < 2 or not table.players[table.turn].alive):
@@ -181,11 +191,14 @@ def misplaced(table: ClassicTable) -> str:
     if table.phase != "setup":
         places.append(table.stage)
     tokens = Counter(token for place in places for token in place)
+    cards = deck_of(table.edition, table.deck_kind)
     twice = [token for token, count in tokens.items() if count > 1]
     if twice:
-        return f"cards {twice} are in two places at once"
+        return f"cards {short(twice)} are in two places at once"
+    if len(tokens) > len(cards):
+        return f"there are {len(tokens)} cards on the table, but the box holds {len(cards)}"
     known = Counter(table.faces[token].name for token in tokens if token in table.faces)
-    box = Counter(card.name for card in deck_of(table.edition, table.deck_kind))
+    box = Counter(card.name for card in cards)
     surplus = sorted((known - box).elements())
     if surplus:
         return f"the box holds fewer of these cards: {', '.join(surplus)}"

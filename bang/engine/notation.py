@@ -5,18 +5,19 @@
 dealer deals ? ? beer-6H
 """
 
-import re
 from collections.abc import Callable
 from typing import get_args
 
+from bang.data import is_number, short
 from bang.engine.dealer import NO_SEAT, Dealt
 from bang.engine.game import Input
-from bang.engine.questions import HIDDEN, Answer, Face, Verb
+from bang.engine.questions import HIDDEN, Answer, Face, Token, Verb
 
 VERBS: dict[str, Verb] = {verb: verb for verb in get_args(Verb)}
 WORDS = {"pass": "passes", "end": "ends"}
 KEYS = {word: key for key, word in WORDS.items()}
-_CARD = re.compile(r"(\d+)=(\S+)")
+LONGEST_LINE = 10_000
+"""A line has at most this many characters; the shuffle of a whole box has some 1,500."""
 
 
 class Unreadable(ValueError):
@@ -45,20 +46,29 @@ def answer_words(answer: Answer) -> str:
 
 def parse_input(line: str, face: Callable[[str], Face]) -> Input:
     """The input that a line describes; its prompt and audiences are filled in when it is entered."""
+    if len(line) > LONGEST_LINE:
+        raise Unreadable(f"{short(line)} has {len(line)} characters; a line has at most {LONGEST_LINE}")
     said, _, shown = line.partition("#")
     words = said.split()
     if len(words) < 2:
-        raise Unreadable(f"{line!r} is not an input; an input looks like '2 plays bang-AS on 3'")
-    known = {HIDDEN.name: HIDDEN}
+        raise Unreadable(f"{short(line)} is not an input; an input looks like '2 plays bang-AS on 3'")
     if words[0] == "dealer":
-        faces = tuple(None if name in known else face(name) for name in words[2:])
+        faces = tuple(None if name == HIDDEN.name else face(name) for name in words[2:])
         return Dealt(words[1], faces, NO_SEAT)
-    if not (words[0].isascii() and words[0].isdigit()):
+    if not is_number(words[0]):
         raise Unreadable(
-            f"{line!r} begins with {words[0]!r}, which is neither a seat's number nor the dealer"
+            f"{short(line)} begins with {short(words[0])}, which is neither a seat's number nor the dealer"
         )
-    cards = tuple((int(token), known.get(name) or face(name)) for token, name in _CARD.findall(shown))
+    cards = tuple(_card(word, face) for word in shown.split())
     return Answer(int(words[0]), "", _keys(words[1:], line), cards, verb=VERBS.get(words[1], "uses"))
+
+
+def _card(word: str, face: Callable[[str], Face]) -> tuple[Token, Face]:
+    """A card that an answer shows, such as `41=bang-AS`."""
+    token, _, name = word.partition("=")
+    if not is_number(token):
+        raise Unreadable(f"{short(word)} is not a card with its token; one looks like '41=bang-AS'")
+    return int(token), HIDDEN if name == HIDDEN.name else face(name)
 
 
 def _keys(words: list[str], line: str) -> tuple[str, ...]:
@@ -68,7 +78,7 @@ def _keys(words: list[str], line: str) -> tuple[str, ...]:
     if names[-2:-1] == ["on"] and len(names) == 3:
         return (f"{names[0]}@{names[2]}",)
     if names[:1] == ["from"]:
-        return tuple(f"hand@{name}" if name.isdigit() else name for name in names[1:])
+        return tuple(f"hand@{name}" if is_number(name) else name for name in names[1:])
     if not names:
-        raise Unreadable(f"{line!r} names no card after {verb!r}")
+        raise Unreadable(f"{short(line)} names no card after {short(verb)}")
     return tuple(names)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from types import NoneType
 from typing import Any
 
+from bang.data import MOST_TEXT, is_too_deep, short
 from bang.engine.dealer import OpenDealer
 from bang.engine.game import Game, Input
 from bang.engine.notation import Unreadable, input_line, parse_input
@@ -15,6 +16,14 @@ from bang.engine.questions import Refused
 from bang.engine.rules import Rules
 
 FORMAT = 1
+
+MOST_LINES = 20_000
+"""A log has at most this many lines; that of a long game has some 1,000."""
+
+MOST_VERSIONS = 10_000
+MOST_SEED = 2**256
+LONGEST_MESSAGE = 400
+"""A message about a damaged save is cut to this length, because it may quote what is wrong."""
 
 Find = Callable[[str], Rules[Any]]
 """Finds the rules of a game by its name; `ValueError` if there is no such game."""
@@ -85,31 +94,47 @@ def replay(text: str, find: Find) -> Iterator[tuple[Input | None, Game[Any]]]:
             game.feed(parse_input(line, rules.face))
             yield game.log[-1], game
     except (KeyError, TypeError, IndexError, AttributeError, Refused, Unreadable, ValueError) as why:
-        raise Damaged(f"the log diverges at {line!r}: {_sentence(why)}") from why
+        raise Damaged(f"the log diverges at {short(line)}: {_sentence(why)}") from why
 
 
-def read(text: str, find: Find) -> tuple[dict[str, Any], Rules[Any]]:
+def read(text: Any, find: Find) -> tuple[dict[str, Any], Rules[Any]]:
     """The fields of a saved game, after checking their types, and the rules it was played by."""
+    if not isinstance(text, str) or len(text) > MOST_TEXT or is_too_deep(text):
+        raise Damaged("this is not a saved game: it is not text, too long, or nested too deep")
     try:
         data = json.loads(text)
-    except (TypeError, ValueError, RecursionError) as why:
+    except ValueError as why:
         raise Damaged("this is not a saved game: a saved game is a JSON object") from why
-    if not isinstance(data, dict) or data.get("bang") != FORMAT:
+    if not isinstance(data, dict) or type(data.get("bang")) is not int or data["bang"] != FORMAT:
         raise Damaged(f"this is not a saved game: a saved game begins with {{'bang': {FORMAT}, …}}")
     try:
         rules = find(str(data.get("game")))
     except ValueError as why:
-        raise Damaged(f"this is a saved game, but {why}") from why
-    wanted = {"rules": int, "table": dict, "since": int, "log": list}
-    for name, kind in wanted.items():
-        if not isinstance(data.get(name), kind):
-            raise Damaged(f"this saved game is damaged: {name!r} is missing or not of type {kind.__name__}")
-    if not all(isinstance(line, str) for line in data["log"]) or not 0 <= data["since"] <= len(data["log"]):
-        raise Damaged("this saved game is damaged: its log is not a list of lines, or is too short")
-    if type(data.setdefault("dealer", None)) not in (str, int, NoneType):
-        raise Damaged("this saved game is damaged: its dealer is neither text nor a number")
+        raise Damaged(f"this is a saved game, but {_sentence(why)}") from why
+    _check_fields(data)
     return data, rules
 
 
+def _check_fields(data: dict[str, Any]) -> None:
+    """Check the types and the sizes of the fields; the rules check what is in the table."""
+    wanted = {"rules": int, "table": dict, "since": int, "log": list}
+    for name, kind in wanted.items():
+        if type(data.get(name)) is not kind:
+            raise Damaged(f"this saved game is damaged: {name!r} is missing or not of type {kind.__name__}")
+    log = data["log"]
+    if not all(isinstance(line, str) for line in log) or not 0 <= data["since"] <= len(log):
+        raise Damaged("this saved game is damaged: its log is not a list of lines, or is too short")
+    if len(log) > MOST_LINES:
+        raise Damaged(f"this saved game is damaged: its log has more than {MOST_LINES} lines")
+    if not 0 < data["rules"] < MOST_VERSIONS:
+        raise Damaged("this saved game is damaged: there is no such version of the rules")
+    dealer = data.setdefault("dealer", None)
+    if type(dealer) not in (str, int, NoneType):
+        raise Damaged("this saved game is damaged: its dealer is neither text nor a number")
+    if isinstance(dealer, int) and abs(dealer) > MOST_SEED:
+        raise Damaged("this saved game is damaged: its dealer is too large a number")
+
+
 def _sentence(why: Exception) -> str:
-    return f"{why.args[0]!r} is missing" if isinstance(why, KeyError) else str(why) or type(why).__name__
+    words = f"{why.args[0]!r} is missing" if isinstance(why, KeyError) else str(why) or type(why).__name__
+    return words if len(words) <= LONGEST_MESSAGE else f"{words[:LONGEST_MESSAGE]}…"

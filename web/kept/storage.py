@@ -7,11 +7,11 @@ a question. A game takes about ten of the five thousand kilobytes available.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol
 
+from bang.data import is_too_deep
 from web.kept.setup import Setup, sane_setup
 
 OURS = "bang."
@@ -20,21 +20,6 @@ SETTINGS = OURS + "settings"
 LAST = OURS + "last"
 FORMAT = "bang-saved-game"
 MOST_BYTES = 2_000_000
-
-
-DEEPEST = 100
-STRINGS = re.compile(r'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
-BRACKETS = re.compile(r"[\[\]{}]")
-
-
-def is_too_deep(text: str) -> bool:
-    """Returns whether brackets are nested deeper than DEEPEST; parsing such JSON can crash Pyodide."""
-    depth = 0
-    for bracket in BRACKETS.findall(STRINGS.sub("", text)):
-        depth += 1 if bracket in "[{" else -1
-        if depth > DEEPEST:
-            return True
-    return False
 
 
 class Refusal(Exception):

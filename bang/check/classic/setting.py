@@ -9,6 +9,7 @@ from bang.classic.definitions import CARDS, CHARACTERS, ROLES
 from bang.classic.editions import deck_of, starting_life
 from bang.classic.options import OPTIONS, SEATS
 from bang.classic.table import ClassicTable
+from bang.data import is_number
 from bang.frontier.cards import Card
 
 READ_OPTIONS = ("edition", "deck")
@@ -107,7 +108,7 @@ def _read_seat(setting: Setting, line: Line) -> None:
         word = rest.pop(0)
         if word == "dead":
             seat.is_dead = True
-        elif word == "life" and rest and rest[0].isdecimal():
+        elif word == "life" and rest and is_number(rest[0]):
             seat.life = int(rest.pop(0))
         elif word in ("hand", "table"):
             end = next(
