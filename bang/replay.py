@@ -21,6 +21,8 @@ TEXTS = Path(__file__).parent.parent / "assets" / "text" / "en.toml"
 LONGEST = 300
 """Error messages are cut to this length, because a damaged line may be a whole shuffle."""
 
+NOT_TOLD = "What happened before this table cannot be told, because it was played by other rules: "
+
 Texts = dict[str, dict[str, Any]]
 
 
@@ -61,9 +63,13 @@ def told(text: str, seat: int | None = None) -> Iterator[str]:
     texts: Texts = tomllib.loads(TEXTS.read_text("utf-8")) if TEXTS.exists() else {}
     played, is_dealt = None, False
     for _, game in games.replay(text):
-        played = game
         if seat is not None and not 0 <= seat < game.state.seats:
             raise Damaged(f"there is no seat {seat} at this table: the seats are 0 to {game.state.seats - 1}")
+        if played is None and game.start is not None:
+            is_dealt = True
+            yield NOT_TOLD + game.rules.line(game.start, seat, everything=seat is None)
+            yield from _players(game, seat, texts)
+        played = game
         view = game.view(seat)
         for event in game.events:
             if event.kind == "turn" and not is_dealt:

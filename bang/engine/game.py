@@ -30,10 +30,14 @@ KEPT_EVERY = 10
 class Game(Generic[S]):
     """Runs the rules on a state. Every input enters through `answer` or `feed` and is recorded in `log`."""
 
-    def __init__(self, rules: Rules[S], state: S, dealer: Dealer | None = None) -> None:
+    def __init__(
+        self, rules: Rules[S], state: S, dealer: Dealer | None = None, *, start: S | None = None
+    ) -> None:
+        """`start` is the state at which the log starts, if that is not before the deal."""
         self.rules = rules
         self.state = state
         self.dealer = dealer
+        self.start = start
         self.log: list[Input] = []
         self.ask: Ask | None = None
         self.waiting: Deal | None = None
@@ -289,6 +293,7 @@ class Game(Generic[S]):
         other: Game[S] = Game.__new__(Game)
         other.rules = self.rules
         other.state = self._boundary.copy()
+        other.start = self.start
         other.dealer = None if self.dealer is None else self.dealer.copy()
         other.log = self.log[: len(self.log) - len(self._since)]
         other._boundary = self._boundary

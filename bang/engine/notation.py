@@ -75,10 +75,12 @@ def _keys(words: list[str], line: str) -> tuple[str, ...]:
     verb, names = words[0], words[1:]
     if verb in KEYS:
         return (KEYS[verb],)
+    if verb not in VERBS:
+        raise Unreadable(f"{short(line)} says {short(verb)}; the verbs are {', '.join([*VERBS, *KEYS])}")
     if names[-2:-1] == ["on"] and len(names) == 3:
         return (f"{names[0]}@{names[2]}",)
     if names[:1] == ["from"]:
-        return tuple(f"hand@{name}" if is_number(name) else name for name in names[1:])
+        names = [f"hand@{name}" if is_number(name) else name for name in names[1:]]
     if not names:
         raise Unreadable(f"{short(line)} names no card after {short(verb)}")
     return tuple(names)

@@ -1,5 +1,8 @@
 """A game as text: its log, and the state at a recent boundary, from which it can continue.
 
+The log starts before the deal, or at the table in `start`. A game has such a table if an older version of the
+rules played what came before it, and the present rules refuse that.
+
 Why a save holds both: docs/DESIGN.md#a-game-is-its-log
 """
 
@@ -11,7 +14,7 @@ from typing import Any
 from bang.data import MOST_TEXT, is_too_deep, short
 from bang.engine.dealer import OpenDealer
 from bang.engine.game import Game, Input
-from bang.engine.notation import Unreadable, input_line, parse_input
+from bang.engine.notation import input_line, parse_input
 from bang.engine.questions import Refused
 from bang.engine.rules import Rules
 
@@ -29,6 +32,10 @@ Find = Callable[[str], Rules[Any]]
 """Finds the rules of a game by its name; `ValueError` if there is no such game."""
 
 
+WRONG = (KeyError, TypeError, IndexError, AttributeError, ValueError, AssertionError)
+"""What a damaged save, or one that the present rules refuse, can raise."""
+
+
 class Damaged(ValueError):
     """A text that is not a saved game; the message says why."""
 
@@ -41,12 +48,14 @@ def log_lines(game: Game[Any]) -> list[str]:
 def save(game: Game[Any]) -> str:
     """The game as text."""
     rules = game.rules
+    start = _start_of(game)
     return json.dumps(
         {
             "bang": FORMAT,
             "game": rules.name,
             "rules": rules.version,
             "dealer": None if game.dealer is None else game.dealer.to_data(),
+            **({} if start is None else {"start": start}),
             "table": rules.to_data(game.boundary),
             "since": len(game.since),
             "log": log_lines(game),
@@ -55,46 +64,104 @@ def save(game: Game[Any]) -> str:
     )
 
 
+def _start_of(game: Game[Any]) -> dict[str, Any] | None:
+    """The table at which the log of a game starts; None if that is before the deal."""
+    return None if game.start is None else game.rules.to_data(game.start)
+
+
 def load(text: str, find: Find) -> Game[Any]:
     """The game that was saved, at the same question.
 
-    If the log of another version of the rules no longer fits, the game continues from the saved boundary.
+    If the log of another version of the rules no longer fits, the game continues from the saved boundary, and
+    a new log starts there.
     """
     data, rules = read(text, find)
     try:
-        log = [parse_input(line, rules.face) for line in data["log"]]
-        game = Game(rules, rules.from_data(data["table"]))
-        begun = len(log) - data["since"]
-        game.log = log[:begun]
-        try:
-            for entry in log[begun:]:
-                game.feed(entry)
-        except Refused:
-            if data["rules"] == rules.version:
-                raise
-            game = Game(rules, rules.from_data(data["table"]))
-            game.log = log[:begun]
+        game = _loaded(data, rules)
         if data["dealer"] is not None:
             if not rules.is_whole(game.state):
                 raise ValueError("the dealer must know every card, but a face is missing")
             game.hand_to(OpenDealer.from_data(data["dealer"]))
-    except (KeyError, TypeError, IndexError, AttributeError, ValueError, AssertionError) as why:
+    except WRONG as why:
         raise Damaged(f"this saved game is damaged: {_sentence(why)}") from why
     return game
 
 
 def replay(text: str, find: Find) -> Iterator[tuple[Input | None, Game[Any]]]:
-    """The saved game from the start: first the table before the deal, then the game after each input."""
+    """The saved game from the start of its log: first the table there, then the game after each input.
+
+    A log usually starts before the deal. If `game.start` is not None, it starts at that table, and nothing
+    before it can be told, because it was played by another version of the rules.
+    """
     data, rules = read(text, find)
     line = "its deal"
     try:
-        game = Game(rules, rules.fresh(data["table"]))
+        lines, start = data["log"], data.get("start")
+        if data["rules"] != rules.version:
+            loaded = _loaded(data, rules)
+            lines, start = log_lines(loaded), _start_of(loaded)
+        game = _begun(data, rules, start)
         yield None, game
-        for line in data["log"]:
+        for line in lines:
             game.feed(parse_input(line, rules.face))
             yield game.log[-1], game
-    except (KeyError, TypeError, IndexError, AttributeError, Refused, Unreadable, ValueError) as why:
+    except WRONG as why:
         raise Damaged(f"the log diverges at {short(line)}: {_sentence(why)}") from why
+
+
+def _loaded(data: dict[str, Any], rules: Rules[Any]) -> Game[Any]:
+    """The game in a save, without its dealer."""
+    if data["rules"] == rules.version:
+        return _continued(data, rules)
+    for attempt in (_played_again, _continued_anew):
+        try:
+            return attempt(data, rules)
+        except WRONG:
+            continue  # the present rules refuse this part of the log
+    return _continued_anew({**data, "log": [], "since": 0}, rules)
+
+
+def _continued(data: dict[str, Any], rules: Rules[Any]) -> Game[Any]:
+    """The game from the boundary on; what was played before it is not played again."""
+    log = [parse_input(line, rules.face) for line in data["log"]]
+    begun = len(log) - data["since"]
+    start = rules.from_data(data["start"]) if "start" in data else None
+    game = Game(rules, rules.from_data(data["table"]), start=start)
+    game.log = log[:begun]
+    for entry in log[begun:]:
+        game.feed(entry)
+    return game
+
+
+def _played_again(data: dict[str, Any], rules: Rules[Any]) -> Game[Any]:
+    """The game from the start of its log on, if that leads to the table in the save."""
+    log = [parse_input(line, rules.face) for line in data["log"]]
+    begun = len(log) - data["since"]
+    game = _begun(data, rules, data.get("start"))
+    for entry in log[:begun]:
+        game.feed(entry)
+    if rules.to_data(game.state) != rules.to_data(Game(rules, rules.from_data(data["table"])).state):
+        raise Refused("the present rules lead to another table")
+    for entry in log[begun:]:
+        game.feed(entry)
+    return game
+
+
+def _continued_anew(data: dict[str, Any], rules: Rules[Any]) -> Game[Any]:
+    """The game from the boundary on, with a log that starts there."""
+    since = data["log"][len(data["log"]) - data["since"] :]
+    is_dealt = data["table"] != rules.to_data(rules.fresh(data["table"]))
+    game = _begun(data, rules, data["table"] if is_dealt else None)
+    for line in since:
+        game.feed(parse_input(line, rules.face))
+    return game
+
+
+def _begun(data: dict[str, Any], rules: Rules[Any], start: dict[str, Any] | None) -> Game[Any]:
+    """A game at the start of its log: at that table, or before the deal."""
+    if start is None:
+        return Game(rules, rules.fresh(data["table"]))
+    return Game(rules, rules.from_data(start), start=rules.from_data(start))
 
 
 def read(text: Any, find: Find) -> tuple[dict[str, Any], Rules[Any]]:
@@ -118,6 +185,8 @@ def read(text: Any, find: Find) -> tuple[dict[str, Any], Rules[Any]]:
 def _check_fields(data: dict[str, Any]) -> None:
     """Check the types and the sizes of the fields; the rules check what is in the table."""
     wanted = {"rules": int, "table": dict, "since": int, "log": list}
+    if "start" in data:
+        wanted["start"] = dict
     for name, kind in wanted.items():
         if type(data.get(name)) is not kind:
             raise Damaged(f"this saved game is damaged: {name!r} is missing or not of type {kind.__name__}")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from bang import games
@@ -75,11 +76,15 @@ def test_the_longest_line_of_a_game_is_far_from_too_long() -> None:
         "0 passes # bang-AS",
         f"{DIGITS[:9000]} passes",
         "1234567890 passes",
+        "0 draws from",
+        "0 draws from # 4=bang-AS",
+        "0 flies bang-AS",
     ],
 )
-def test_a_card_without_its_token_and_a_long_number_are_refused(line: str) -> None:
+def test_a_line_with_a_part_that_is_not_in_the_notation_is_refused(line: str) -> None:
     with pytest.raises(
-        ValueError, match=r"not a card with its token|no card is called|neither a seat's number"
+        ValueError,
+        match=r"not a card with its token|no card is called|neither a seat's|names no card|the verbs are",
     ):
         parse_input(line, face)
 
@@ -90,14 +95,11 @@ WORDS = some.sampled_from(
 )
 
 
+@settings(derandomize=True, deadline=None, max_examples=500)
 @given(some.one_of(some.text(max_size=60), some.lists(WORDS, max_size=9).map(" ".join)))
 def test_any_line_is_an_input_or_is_refused(line: str) -> None:
-    try:
-        entry = parse_input(line, face)
-    except ValueError:
-        return
-    written = input_line(entry)
-    assert input_line(parse_input(written, face)) == written
+    with suppress(ValueError):  # any other error fails the test
+        parse_input(input_line(parse_input(line, face)), face)
 
 
 # -- saves ---------------------------------------------------------------------------------------------------
@@ -238,7 +240,7 @@ FOREIGN = {
     "one long word": DIGITS * 4,
     "a long number": "9" * 5000,
     "a long line": json.dumps(saved() | {"log": [f"0 passes # {DIGITS}"], "since": 1}),
-    "a log of digits": json.dumps(saved() | {"log": [DIGITS], "since": 0, "rules": 1}),
+    "a log of digits": json.dumps(saved() | {"log": [DIGITS], "since": 0}),
     "much life": json.dumps(saved()).replace('"life": ', f'"life": {HUGE}', 1),
     "halves of letters": json.dumps(saved() | {"log": ["\ud800 \udfff"], "since": 1}),
     "control characters": "\x00\x01\x02 seat \x1b[31m",

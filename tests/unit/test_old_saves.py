@@ -12,6 +12,9 @@ from bang import games
 from bang.classic.rules import RULES
 from bang.engine import saves
 from bang.engine.chance import Chance
+from bang.engine.questions import Answer
+from bang.replay import told
+from tests.properties.random_games import everything
 from web.kept.setup import sane_setup
 from web.kept.storage import SavedGame
 from web.table.course.replay import Replay
@@ -34,52 +37,116 @@ def test_there_are_saves_of_every_past_version() -> None:
     assert len(SAVES) > 30
 
 
+def play_to_the_end(game: Any, level: str) -> Any:
+    """Let bots play on; every few answers, the game is saved and loaded."""
+    seats = range(len(game.view(None)["seats"]))
+    bots = [games.bot(game.rules.name, level, seat, Chance(seat)) for seat in seats]
+    for number in range(5000):
+        if game.is_over:
+            break
+        if number % 15 == 0:
+            again = games.load(saves.save(game))
+            assert everything(again) == everything(game) == everything(game.clone())
+            game = again
+        assert game.ask is not None
+        seat = game.ask.seat
+        events = game.answer(seat, *bots[seat].answer(game.view(seat)))
+        for bot in bots:
+            bot.saw(event.seen_by(bot.seat) for event in events)
+    return game
+
+
+@pytest.mark.parametrize("level", games.levels("classic"))
 @pytest.mark.parametrize("file", SAVES, ids=lambda file: f"{file.parent.name}/{file.stem}")
-def test_an_old_save_can_be_played_to_its_end(file: Path) -> None:
+def test_an_old_save_can_be_played_to_its_end(file: Path, level: str) -> None:
     game = loaded(file)
     if game.dealer is None:  # the copy of one seat waits for the dealer on another device
         assert game.ask is not None
         return
-    seats = range(len(game.view(None)["seats"]))
-    bots = [games.bot(game.rules.name, "random", seat, Chance(seat)) for seat in seats]
-    for _ in range(5000):
-        if game.is_over:
-            break
-        assert game.ask is not None
-        seat = game.ask.seat
-        game.answer(seat, *bots[seat].answer(game.view(seat)))
-        bots[seat].saw(event.seen_by(seat) for event in game.events)
+    game = play_to_the_end(game, level)
     assert game.is_over
     over = game.view(None)["over"]
     assert over is not None
     assert over["winners"]
+    *_, (_, replayed) = games.replay(saves.save(game))
+    assert everything(replayed) == everything(game) | {"dealer": None}
 
 
 # A reshuffle took a card just given in answer (R36), and twins left in the store were asked for (R37).
 REFUSED = [FOLDER / "version-1" / f"{name}.json" for name in ("reshuffle-with-the-answer", "store-of-twins")]
 
 
+@pytest.mark.parametrize("file", SAVES, ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_only_a_log_that_the_present_rules_refuse_is_left_out(file: Path) -> None:
+    assert (loaded(file).start is not None) is (file in REFUSED)
+
+
 @pytest.mark.parametrize("file", REFUSED, ids=lambda file: file.stem)
-def test_a_log_that_the_present_rules_refuse_is_cut_at_the_last_boundary(file: Path) -> None:
+def test_a_game_whose_log_the_present_rules_refuse_goes_on_from_the_table_in_its_save(file: Path) -> None:
     data = json.loads(file.read_text(encoding="utf-8"))
     game = loaded(file)
     assert data["since"] > 0
-    assert len(game.log) >= len(data["log"]) - data["since"]
-    old = [line for line in data["log"] if not line.startswith("dealer")]
-    kept = [line for line in saves.log_lines(game) if not line.startswith("dealer")]
-    assert kept == old[: len(kept)]
-    assert len(kept) < len(old)
+    assert RULES.to_data(game.start) == data["table"]
+    assert not any(isinstance(entry, Answer) for entry in game.log)
+
+
+@pytest.mark.parametrize("hands", ["alone", "pass"])
+@pytest.mark.parametrize("file", REFUSED, ids=lambda file: file.stem)
+def test_the_story_of_such_a_game_is_told_from_that_table(file: Path, hands: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    seats = len(loaded(file).view(None)["seats"])
+    setup = sane_setup({"seats": seats, "hands": hands, "bots": "steady"})
+    sitting = resume("old", setup, text)
+    chance = Chance(1)
+    for number in range(5000):
+        if sitting.game.ask is None:
+            break
+        if number % 20 == 0:
+            again = resume("old", setup, sitting.save())
+            assert again.story == sitting.story
+            assert everything(again.game) == everything(sitting.game)
+            sitting = again
+        ask = sitting.game.ask
+        assert ask is not None
+        if ask.seat in sitting.people:
+            sitting.answer(ask.seat, *chance.mixed(sitting.game.options())[: ask.count])
+            if sitting.may_undo and chance.below(2):
+                sitting.undo()
+        else:
+            seat, keys = sitting.bot_answer()
+            sitting.answer(seat, *keys)
+    assert sitting.game.is_over
+    assert {"eliminated", "over"} <= {event.kind for event in sitting.story}
+    replay = Replay(sitting.save(), 0)
+    assert [event["kind"] for event in replay.story()] == []
+    replay.move("last")
+    assert replay.story() == [event.seen_by(0) for event in sitting.story]
 
 
 @pytest.mark.parametrize("file", REFUSED, ids=lambda file: file.stem)
-def test_a_replay_of_such_a_log_stops_where_the_present_rules_refuse_it(file: Path) -> None:
+def test_a_replay_of_such_a_game_shows_the_table_first(file: Path) -> None:
+    """Even if nothing has happened since, there is a step to show."""
     text = file.read_text(encoding="utf-8")
-    sitting = resume("old", sane_setup({"seats": len(loaded(file).view(None)["seats"])}), text)
-    assert sitting.story == []
     replay = Replay(text, 0)
-    assert len(replay.steps) > 50
-    replay.move("last")
-    assert replay.view()["phase"] != "over"
+    assert len(replay.steps) == 1
+    assert replay.told(()) == ""
+    assert replay.view()["turn"] == json.loads(text)["table"]["turn"]
+
+
+@pytest.mark.parametrize("file", REFUSED, ids=lambda file: file.stem)
+def test_the_replay_command_says_that_what_came_before_cannot_be_told(file: Path) -> None:
+    game = play_to_the_end(loaded(file), "easy")
+    lines: list[str] = []
+    for text in (file.read_text(encoding="utf-8"), saves.save(game)):
+        for seat in (1, None):
+            lines = list(told(text, seat))
+            assert lines[0].startswith("What happened before this table cannot be told")
+            assert ("?" in lines[0]) is (seat is not None)
+            assert lines[1].partition(" (0): ")[0] in " ".join(game.rules.characters()).replace(
+                "_", " "
+            ).title().replace(" The ", " the ")
+            assert len([line for line in lines if " (0): " in line]) == 1
+    assert " over | " in lines[-1]
 
 
 def test_a_game_exported_by_an_older_page_is_opened_and_goes_on() -> None:

@@ -193,14 +193,20 @@ def test_a_line_that_is_no_input_is_refused(line: str) -> None:
 
 def test_a_log_of_another_version_is_resumed_from_the_last_boundary() -> None:
     data = saved()
-    whole = len(data["log"])
     data["log"][-1] = "0 plays bang-2H on 9"
     data["rules"] = RULES.version + 1
     game = games.load(json.dumps(data))
-    assert len(game.log) == whole - data["since"]
+    assert game.start is not None
+    assert RULES.to_data(game.start) == data["table"]
+    assert game.log == []
     assert game.ask is not None
     play_on(game, Chance(1), 2000)
     assert game.is_over
+
+
+@pytest.mark.parametrize("start", [None, [], 7, {}, {"composition": []}])
+def test_an_impossible_start_of_a_log_is_refused(start: Any) -> None:
+    assert "damaged" in damaged(saved() | {"start": start})
 
 
 def test_replaying_says_where_a_log_diverges() -> None:

@@ -21,10 +21,11 @@ class Replay:
     def __init__(self, save: str, viewer: int | None) -> None:
         self.steps: list[tuple[View, list[Told]]] = []
         order = HandOrder()
-        with suppress(ValueError):  # a log of older rules is shown up to where today's rules refuse it
+        with suppress(ValueError):  # a damaged log is shown up to the damage
             for game, events in told_again(save):
                 seen = [event.seen_by(viewer) for event in events]
-                if seen and game.view(viewer)["phase"] != "setup":
+                # A log that starts at a table, after rules changed, shows that table as its first step.
+                if (seen or not self.steps) and game.view(viewer)["phase"] != "setup":
                     self.steps.append((laid(game.view(viewer), order), seen))
         self.at = 0
 
