@@ -24,7 +24,7 @@ def _agree(known: Sequence[Face | None], given: Sequence[Face | None]) -> bool:
 NOTHING_RECORDED: Iterator[Input] = iter(())
 
 KEPT_EVERY = 10
-"""After this many inputs, the next boundary keeps a copy of the state."""
+"""After this many inputs, the next boundary keeps a copy of the state; so does the first clone."""
 
 
 class Game(Generic[S]):
@@ -45,6 +45,8 @@ class Game(Generic[S]):
         self._step: Step | None = None
         self._since: list[Input] = []
         self._boundary = state.copy()
+        self._last_boundary = 0  # how many of the inputs since the kept boundary came before the last one
+        self._next_kept = KEPT_EVERY  # after how many inputs the next boundary is kept
         self._begin()
         self._run()
 
@@ -227,13 +229,20 @@ class Game(Generic[S]):
     def _begin(self) -> None:
         """At a boundary, start the next action; every few inputs, also keep a copy of the state.
 
-        It is not kept every time, because copying it takes about as long as entering an input again.
+        It is not kept every time, because most games are never cloned, and a copy takes time.
         """
         state = self.state
-        if len(self._since) >= KEPT_EVERY:
-            self._since = []
-            self._boundary = state.copy()
+        self._last_boundary = len(self._since)
+        if self._last_boundary >= self._next_kept:
+            self._keep()
         self._step = None if self.rules.is_over(state) else self.rules.step(state)
+
+    def _keep(self) -> None:
+        """Keep a copy of the state at this boundary, from which clones and loaded games begin."""
+        self._since = []
+        self._boundary = self.state.copy()
+        self._last_boundary = 0
+        self._next_kept = KEPT_EVERY
 
     def _enter(self, entry: Input) -> None:
         if self.state.events is not None:
@@ -289,7 +298,11 @@ class Game(Generic[S]):
     # -- copies ----------------------------------------------------------------------------------------------
 
     def clone(self) -> "Game[S]":
-        """An independent copy that continues exactly as this game would."""
+        """An independent copy that continues exactly as this game would.
+
+        It enters the inputs since the kept boundary again. The first clone keeps the last boundary that it
+        passes, also for this game, so that the next clones at this question begin there.
+        """
         other: Game[S] = Game.__new__(Game)
         other.rules = self.rules
         other.state = self._boundary.copy()
@@ -298,10 +311,15 @@ class Game(Generic[S]):
         other.log = self.log[: len(self.log) - len(self._since)]
         other._boundary = self._boundary
         other._since = []
+        other._next_kept = self._last_boundary or KEPT_EVERY
         other.ask = other.waiting = other._options = None
         other._begin()
         other._run(None, other._learning(self._since))
+        other._options = self._options
         other.state.events = []
+        if self._last_boundary:
+            self._boundary, self._since = other._boundary, other._since[:]
+            self._last_boundary = 0
         return other
 
     def _learning(self, entries: Iterable[Input]) -> Iterator[Input]:

@@ -16,7 +16,7 @@ from bang.engine import saves
 from bang.engine.chance import Chance
 from bang.engine.game import Game
 from bang.engine.notation import input_line, parse_input
-from bang.engine.questions import Refused
+from bang.engine.questions import Answer, Refused
 from tests.properties.random_games import (
     CLASSIC,
     AnyGame,
@@ -92,6 +92,42 @@ def test_a_clone_plays_on_like_its_original_without_changing_it(kind: Kind) -> N
         assert everything(game) == before
         play_on(second, chance.copy(), 25)
         assert everything(second) == everything(first) == everything(of_clone)
+
+
+@tables
+def test_a_game_that_is_cloned_many_times_goes_on_like_one_that_never_is(kind: Kind) -> None:
+    never = kind.new_game()
+    for game, _ in questions(kind):
+        for entry in game.log[len(never.log) :]:
+            if isinstance(entry, Answer):
+                never.answer(entry.seat, *entry.keys)
+        before = everything(never)
+        clones = [game.clone() for _ in range(1 + len(game.log) % 4)]
+        clones.append(clones[-1].clone())
+        assert everything(game) == before
+        assert all(everything(clone) == before for clone in clones)
+        if len(game.log) % 5 == 0:
+            for clone in clones:
+                play_on(clone, Chance(len(game.log)), 6)
+            assert all(everything(clone) == everything(clones[0]) for clone in clones)
+            assert everything(game) == before == everything(game.clone())
+            assert everything(games.load(saves.save(game))) == before
+    assert never.is_over
+
+
+@classic_tables
+def test_a_clone_repeats_only_the_inputs_of_the_action_under_way(kind: Kind) -> None:
+    """The first clone at a question keeps the last boundary for the next ones."""
+    repeated = 0
+    for game, _ in questions(kind):
+        before = len(game.since)
+        clone = game.clone()
+        assert game.since == clone.since
+        assert len(game.since) <= before
+        repeated += before - len(game.since)
+        if game.ask is not None and game.ask.prompt == "play":
+            assert game.since == []
+    assert repeated
 
 
 def goes_on_alike(one: AnyGame, other: AnyGame, chance: Chance, answers: int) -> None:
