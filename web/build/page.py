@@ -117,18 +117,38 @@ def service_worker(facts: dict[str, Any]) -> str:
 
 
 # The style sheets of the lobby; the others are loaded after it is painted.
-FIRST_SHEETS = ("tokens.css", "fonts.css", "base.css", "lobby*.css", "first.css")
+FIRST_SHEETS = ("tokens.css", "fonts.css", "base.css", "lobby.css", "notices.css", "first_paint.css")
+COMMENT = re.compile(r"/\*.*?\*/", re.S)
+NAMED_SIZE = re.compile(r"@custom-media (--[\w-]+) ([^;]+);\s*")
 
 
-def joined(sheets: list[Path]) -> str:
-    """Joins style sheets, without comments and indentation."""
+def with_sizes(query: str, sizes: dict[str, str]) -> str:
+    """Replaces the names of sizes of screens in a media query by their own queries."""
+    return re.sub(r"\((--[\w-]+)\)", lambda found: f"({sizes[found[1]]})", query)
+
+
+def named_sizes(tokens: str) -> dict[str, str]:
+    """Returns the media query of each size of screens that a style sheet names with @custom-media.
+
+    Browsers do not know @custom-media yet. A name may be used in the queries of later names.
+    """
+    sizes: dict[str, str] = {}
+    for name, query in NAMED_SIZE.findall(COMMENT.sub("", tokens)):
+        sizes[name] = with_sizes(query, sizes)
+    return sizes
+
+
+def joined(sheets: list[Path], sizes: dict[str, str]) -> str:
+    """Joins style sheets, without comments and indentation, with the queries of named sizes of screens."""
     whole = "\n".join(path.read_text(encoding="utf-8") for path in sheets)
-    whole = re.sub(r"/\*.*?\*/", "", whole, flags=re.S)
+    whole = NAMED_SIZE.sub("", COMMENT.sub("", whole))
+    whole = re.sub(r"@media [^{]+", lambda found: with_sizes(found[0], sizes), whole)
     return re.sub(r"\n\s*", "\n", whole).strip() + "\n"
 
 
 def joined_css(folder: Path) -> dict[str, str]:
     """Joins the style sheets into two, returned by name: one for the lobby, one for everything else."""
-    first = [path for pattern in FIRST_SHEETS for path in sorted(folder.glob(pattern))]
+    first = [folder / name for name in FIRST_SHEETS]
     rest = [path for path in sorted(folder.glob("*.css")) if path not in first]
-    return {"page.css": joined(first), "rest.css": joined(rest)}
+    sizes = named_sizes((folder / "tokens.css").read_text(encoding="utf-8"))
+    return {"page.css": joined(first, sizes), "rest.css": joined(rest, sizes)}
