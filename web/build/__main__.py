@@ -2,6 +2,7 @@
 
 import argparse
 import fcntl
+import hashlib
 import shutil
 import sys
 from collections.abc import Iterator
@@ -10,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from web.build import BUILT, DIST, NODE_MODULES, ROOT
-from web.build.files import copy, every_file, fingerprint, fingerprint_of_tree
+from web.build.files import copy, every_file, fingerprint_of_tree
+from web.build.headers import HEADERS, forever
 from web.build.licences import write_notices
 from web.build.package import make_wheel, version
 from web.build.page import ahead, joined_css, make_page, service_worker
@@ -57,12 +59,14 @@ def app_made(label: str) -> Path:
     return named
 
 
+def entry(name: str, path: Path) -> list[Any]:
+    """Returns the URL, the size and the fingerprint of a file: the first 128 bits of the SHA-256 of its bytes."""
+    return [name, path.stat().st_size, hashlib.sha256(path.read_bytes()).hexdigest()[:32]]
+
+
 def listed(folder: Path, base: str) -> list[list[Any]]:
-    """Returns the URL, size and fingerprint of every file in a folder."""
-    return [
-        [base + path.relative_to(folder).as_posix(), path.stat().st_size, fingerprint(path)]
-        for path in every_file(folder)
-    ]
+    """Returns the entry of every file in a folder."""
+    return [entry(base + path.relative_to(folder).as_posix(), path) for path in every_file(folder)]
 
 
 def page_written(fresh: Path, app: Path, runtime: Path) -> dict[str, Any]:
@@ -90,12 +94,11 @@ def page_written(fresh: Path, app: Path, runtime: Path) -> dict[str, Any]:
 
 def kept_offline(fresh: Path, app: Path, runtime: Path) -> dict[str, Any]:
     """Returns the files that the service worker caches: our own, and those of the runtime."""
-    tops = [path for path in sorted(fresh.iterdir()) if path.is_file()]
-    own = [["./" if path.name == "index.html" else path.name, path.stat().st_size, ""] for path in tops]
+    tops = [path for path in sorted(fresh.iterdir()) if path.is_file() and path.name != HEADERS]
+    own = [entry("./" if path.name == "index.html" else path.name, path) for path in tops]
     # The PNG icons are fetched by the browser only when the page is installed.
-    ours = [entry for entry in listed(app, f"app/{app.name}/") if not entry[0].endswith(".png")]
+    ours = [one for one in listed(app, f"app/{app.name}/") if not one[0].endswith(".png")]
     return {
-        "page": app.name,
         "app": {"name": f"app-{app.name}", "files": [*ours, *own]},
         "runtime": {"name": f"runtime-{runtime.name}", "files": listed(runtime, f"runtime/{runtime.name}/")},
     }
@@ -121,7 +124,8 @@ def built(into: Path, label: str) -> str:
     made, ours = runtime_made(), app_made(label)
     fresh = into.with_name(into.name + ".new")
     shutil.rmtree(fresh, ignore_errors=True)
-    runtime, app = fresh / "runtime" / made.name, fresh / "app" / ours.name
+    # Named after its bytes as well: the same sources may give others on another machine.
+    runtime, app = fresh / "runtime" / fingerprint_of_tree(made), fresh / "app" / ours.name
     shutil.copytree(made, runtime)
     app.parent.mkdir()
     shutil.move(ours, app)
@@ -132,6 +136,7 @@ def built(into: Path, label: str) -> str:
                 source.read_bytes().replace(b'"assets/', f'"app/{ours.name}/assets/'.encode())
             )
     write_notices(fresh)
+    (fresh / HEADERS).write_text(forever(f"app/{app.name}/", f"runtime/{runtime.name}/"), encoding="utf-8")
     worker = service_worker(kept_offline(fresh, app, runtime))
     (fresh / "sw.js").write_text(worker, encoding="utf-8")
     shutil.rmtree(into, ignore_errors=True)

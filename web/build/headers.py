@@ -1,4 +1,8 @@
-"""Reads the HTTP headers from netlify.toml, so that the local server sends the same as the host."""
+"""Reads the HTTP headers of the host, so that the local server sends the same.
+
+Most stand in netlify.toml. Which folders never change is known only when the site is built, so the build writes
+that into a file of its own, which the host reads too.
+"""
 
 import re
 import tomllib
@@ -6,6 +10,9 @@ from functools import cache
 from pathlib import Path
 
 from web.build import ROOT
+
+HEADERS = "_headers"
+"""The file in which the build writes rules for the host."""
 
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -51,15 +58,36 @@ def rules(path: Path = ROOT / "netlify.toml") -> list[tuple[str, dict[str, str]]
     return [(rule["for"], rule["values"]) for rule in found["headers"]]
 
 
+def forever(*folders: str) -> str:
+    """Returns the rules that let browsers keep the files in these folders for ever.
+
+    The host applies a rule to missing files as well, so each names a folder that exists, and never those of other
+    versions: a file that is missing there for a moment must not be remembered as missing.
+    """
+    return "".join(f"/{folder}*\n  Cache-Control: public, max-age=31536000, immutable\n" for folder in folders)
+
+
+def rules_of_site(site: Path) -> list[tuple[str, dict[str, str]]]:
+    """Returns the rules that the build has written beside the files of a site."""
+    path = site / HEADERS
+    if not path.exists():
+        return []
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return [
+        (pattern, dict([line.strip().split(": ", 1)]))
+        for pattern, line in zip(lines[::2], lines[1::2], strict=True)
+    ]
+
+
 def matches(pattern: str, address: str) -> bool:
     """Returns whether a URL path matches a pattern, in which `*` stands for anything."""
     return re.fullmatch(".*".join(map(re.escape, pattern.split("*"))), address) is not None
 
 
-def headers(address: str) -> dict[str, str]:
-    """Returns the headers for a URL path, including the host's default for caching."""
+def headers(address: str, site: Path) -> dict[str, str]:
+    """Returns the headers for a URL path of a site, including the host's default for caching."""
     found = {"Cache-Control": "public, max-age=0, must-revalidate"}
-    for pattern, values in rules():
+    for pattern, values in (*rules(), *rules_of_site(site)):
         if matches(pattern, address):
             found |= values
     return found

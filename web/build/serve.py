@@ -54,7 +54,7 @@ class Answer(BaseHTTPRequestHandler):
         """Sends the file with the host's headers, compressed where the host compresses."""
         address = urlsplit(self.path).path
         path = self.found(address)
-        said = headers(address)
+        said = headers(address, self.root)
         if path is None:
             said |= {"Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store"}
             self.reply(404, said, b"Not found.\n", with_body)

@@ -43,7 +43,11 @@ export function canStore() {
   }
 }
 
-function listen({ data }) {
+// While an older version works, the player need not know how the preparation of the next one goes.
+const isAboutUpdate = (source) => registration?.active && source !== registration.active;
+
+function listen({ data, source }) {
+  if (isAboutUpdate(source)) return;
   if (data?.kind === "fetching") become("fetching", data.percent);
   if (data?.kind === "ready") become("ready");
   if (data?.kind === "failed" || data?.kind === "full") become(data.kind);
@@ -64,6 +68,11 @@ function follow(worker) {
   });
 }
 
+// Whenever an error is shown, the stored files are checked, so that a damaged one is replaced before the next try.
+watch(document.getElementById("trouble"), "hidden", () => {
+  navigator.serviceWorker?.controller?.postMessage("complete?");
+});
+
 export async function prepareOffline() {
   watch(html, "lang", draw);
   watch(document.body, "data-screen", draw);
@@ -71,7 +80,7 @@ export async function prepareOffline() {
   if (!room || !navigator.serviceWorker) return become("forbidden");
   if (room === "full") pass("errors.storage_full");
   navigator.serviceWorker.addEventListener("message", listen);
-  navigator.serviceWorker.addEventListener("controllerchange", () => isAsked && location.reload());
+  navigator.serviceWorker.addEventListener("controllerchange", () => isAsked && inLobby() && location.reload());
   document.addEventListener("click", (event) => {
     if (event.target.closest?.("[data-boot=update]")) changeOver();
   });
