@@ -1,5 +1,7 @@
 """The host and the local server send the same headers, and the page works with them."""
 
+import hashlib
+import json
 import re
 import urllib.error
 import urllib.request
@@ -9,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.browser.town import Town
-from web.build import ROOT
+from web.build import DIST, ROOT
 from web.build.files import every_file
-from web.build.headers import headers, matches, rules
+from web.build.headers import headers, matches, rules, rules_of_site
 
 
 def asked(town: Town, address: str) -> HTTPMessage:
@@ -25,14 +27,15 @@ def test_the_local_server_sends_what_netlify_toml_says(town: Town, dist: Path) -
     for path in every_file(dist):
         name = path.relative_to(dist).as_posix()
         sent = asked(town, name)
-        for header, value in headers("/" + name).items():
+        for header, value in headers("/" + name, dist).items():
             assert sent[header] == value, f"{header} of {name}"
 
 
 def test_no_address_gets_a_header_from_two_rules(dist: Path) -> None:
     for path in every_file(dist):
         address = "/" + path.relative_to(dist).as_posix()
-        named = [name for pattern, values in rules() if matches(pattern, address) for name in values]
+        fitting = [*rules(), *rules_of_site(dist)]
+        named = [name for pattern, values in fitting if matches(pattern, address) for name in values]
         assert len(named) == len(set(named)), address
 
 
@@ -47,7 +50,7 @@ def test_only_hashed_files_are_cached_as_immutable(town: Town, dist: Path) -> No
 
 def test_the_content_security_policy_is_strict() -> None:
     policy = dict(
-        part.strip().partition(" ")[::2] for part in headers("/")["Content-Security-Policy"].split(";")
+        part.strip().partition(" ")[::2] for part in headers("/", DIST)["Content-Security-Policy"].split(";")
     )
     assert policy["default-src"] == "'none'"
     assert policy["script-src"] == "'self' 'wasm-unsafe-eval' 'unsafe-eval'"
@@ -71,6 +74,19 @@ def test_webassembly_is_sent_compressed_with_its_own_content_type(town: Town, di
     assert sent["Content-Encoding"] == "gzip"
 
 
+def test_no_browser_is_told_to_remember_a_missing_file(town: Town, dist: Path) -> None:
+    for address in ("/app/000000000000/web/main.py", "/runtime/000000000000/stdlib.zip", "/nothing"):
+        assert "immutable" not in headers(address, dist)["Cache-Control"], address
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            asked(town, address.removeprefix("/"))
+        assert refused.value.headers["Cache-Control"] == "no-store"
+        refused.value.close()
+    folders = {pattern.removesuffix("*").strip("/") for pattern, _ in rules_of_site(dist)}
+    assert folders == {
+        path.relative_to(dist).as_posix() for name in ("app", "runtime") for path in (dist / name).iterdir()
+    }
+
+
 @pytest.mark.parametrize("address", ["nothing-here", "../Makefile", "%2e%2e/Makefile"])
 def test_a_missing_file_gets_404(town: Town, address: str) -> None:
     with pytest.raises(urllib.error.HTTPError) as refused:
@@ -79,23 +95,21 @@ def test_a_missing_file_gets_404(town: Town, address: str) -> None:
     refused.value.close()
 
 
+def test_the_service_worker_lists_every_file_with_the_fingerprint_of_its_bytes(dist: Path) -> None:
+    found = re.search(r"const \{ app, runtime \} = (\{.*?\n\});", (dist / "sw.js").read_text("utf-8"), re.S)
+    assert found
+    listed = [tuple(entry) for part in json.loads(found[1]).values() for entry in part["files"]]
+    expected = []
+    for path in every_file(dist):
+        name = path.relative_to(dist).as_posix()
+        if name not in ("sw.js", "_headers") and path.suffix != ".png":
+            content = path.read_bytes()
+            mark = hashlib.sha256(content).hexdigest()[:32]
+            expected.append(("./" if name == "index.html" else name, len(content), mark))
+    assert sorted(listed) == sorted(expected)
+
+
 def test_netlify_builds_with_a_command_that_exists() -> None:
     text = (ROOT / "netlify.toml").read_text(encoding="utf-8")
     assert 'command = "make site"' in text
     assert re.search(r"^site:", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
-
-
-def test_the_notices_name_every_third_party(dist: Path) -> None:
-    notices = (dist / "notices.txt").read_text(encoding="utf-8")
-    for name in (
-        "pyodide 314",
-        "@pyscript/core 0.7",
-        "polyscript",
-        "micropip",
-        "idiomorph",
-        "Python",
-        "unofficial",
-    ):
-        assert name in notices
-    assert "Mozilla Public License" in notices
-    assert "PYTHON SOFTWARE FOUNDATION LICENSE" in notices

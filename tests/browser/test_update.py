@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.conftest import Visitor
+from tests.browser.player import Player
 from tests.browser.town import Town
 
 
@@ -60,23 +61,39 @@ def test_an_update_is_offered_and_installed_without_fetching_python_again(update
 
 def test_an_update_is_not_offered_in_mid_game(updated: Visitor) -> None:
     page = updated
-    page.lobby()
-    page.wait_for_selector("#update-offer", state="visible")
-    page.evaluate("document.body.dataset.screen = 'table'")
-    page.wait_for_selector("#update-offer", state="hidden")
-    page.evaluate("document.body.dataset.screen = 'lobby'")
-    page.wait_for_selector("#update-offer", state="visible")
-
-
-def test_an_update_does_not_reload_another_open_page(updated: Visitor) -> None:
-    page = updated
-    page.lobby()
-    page.wait_for_selector("#update-offer", state="visible")
+    page.lobby("?play=classic&seats=4&seed=51&pace=instant")
+    player = Player(page, 1)
+    player.wait()
+    page.wait_for_function("navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting)")
+    assert not page.is_visible("#update-offer")
+    # Not even if another page takes the new version: this one goes on with its own.
     other = page.new_page()
     other.goto(page.town.address)
     other.wait_for_selector("html[data-ready]", state="attached")
-    other.evaluate("window.stillHere = true")
-    with page.expect_navigation():
-        page.click("#update-offer button")
-    page.ready()
-    assert other.evaluate("window.stillHere === true")
+    with other.expect_navigation():
+        other.click("#update-offer button")
+    other.wait_for_selector("html[data-ready]", state="attached")
+    old = version(page)
+    assert str(other.evaluate("bang.version")) != old
+    other.close()
+    player.step()
+    assert page.evaluate("fetch(`app/${bang.version.split('+')[1]}/web/main.py`).then((answer) => answer.ok)")
+    player.leaves()
+    assert version(page) == old
+
+
+def test_an_update_that_cannot_be_fetched_leaves_the_old_version_working(updated: Visitor) -> None:
+    page = updated
+    page.forgive("404|503|Failed to update|ServiceWorker|ERR_CONNECTION_REFUSED")
+    old = version(page)
+    page.town.garbled[r"manifest"] = 1000
+    page.lobby()
+    page.offline_ready()
+    while sum("manifest" in one for one in page.town.asked) < 3:
+        page.wait_for_timeout(100)
+    page.wait_for_function("navigator.serviceWorker.getRegistration().then(({ installing }) => !installing)")
+    assert page.said("#offline-note") == "Ready to play offline"
+    page.town.stop()
+    page.lobby()
+    page.offline_ready()
+    assert version(page) == old

@@ -1,4 +1,4 @@
-"""A server for tests: the real one, which can also fail, respond slowly, record requests, and be stopped."""
+"""A server for tests: the real one, which can also fail, send wrong bytes, be slow, and be stopped."""
 
 import re
 import socket
@@ -29,8 +29,19 @@ class TestAnswer(Answer):
                 return
         super().answer(with_body)
 
+    def is_garbled(self) -> bool:
+        """Tells whether this answer gets wrong bytes, and counts it."""
+        for pattern, times in self.server.garbled.items():
+            if times and re.search(pattern, self.path):
+                self.server.garbled[pattern] -= 1
+                return True
+        return False
+
     def reply(self, status: int, said: dict[str, str], body: bytes, with_body: bool) -> None:
-        """Counts the bytes sent."""
+        """Counts the bytes sent, and garbles them where the test says so."""
+        if status == 200 and self.is_garbled():
+            said.pop("Content-Encoding", None)
+            body = b"garbled"
         self.server.sent += len(body) if with_body else 0
         super().reply(status, said, body, with_body)
 
@@ -44,6 +55,7 @@ class Town(Server):
         self.sent = 0
         self.slow: dict[str, float] = {}
         self.failing: dict[str, int] = {}
+        self.garbled: dict[str, int] = {}
         self.open_lines: list[socket.socket] = []
         super().__init__(root, port, answer=TestAnswer)
 

@@ -1,4 +1,4 @@
-"""The service worker keeps only right files, mends wrong ones, and an update never harms the version that works.
+"""The service worker keeps only right files and mends wrong ones, and no update harms the working version.
 
 The tests stand in service_worker.mjs and run in Node, which pretends to be a browser there.
 """

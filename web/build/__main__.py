@@ -60,7 +60,7 @@ def app_made(label: str) -> Path:
 
 
 def entry(name: str, path: Path) -> list[Any]:
-    """Returns the URL, the size and the fingerprint of a file: the first 128 bits of the SHA-256 of its bytes."""
+    """Returns the URL, the size and the fingerprint of a file: 128 bits of the SHA-256 of its bytes."""
     return [name, path.stat().st_size, hashlib.sha256(path.read_bytes()).hexdigest()[:32]]
 
 

@@ -1,7 +1,7 @@
 """Reads the HTTP headers of the host, so that the local server sends the same.
 
-Most stand in netlify.toml. Which folders never change is known only when the site is built, so the build writes
-that into a file of its own, which the host reads too.
+Most stand in netlify.toml. Which folders never change is known only when the site is built, so the build
+writes that into a file of its own, which the host reads too.
 """
 
 import re
@@ -61,10 +61,12 @@ def rules(path: Path = ROOT / "netlify.toml") -> list[tuple[str, dict[str, str]]
 def forever(*folders: str) -> str:
     """Returns the rules that let browsers keep the files in these folders for ever.
 
-    The host applies a rule to missing files as well, so each names a folder that exists, and never those of other
-    versions: a file that is missing there for a moment must not be remembered as missing.
+    The host applies a rule to missing files as well, so each names a folder that exists, and never those of
+    other versions: a file that is missing there for a moment must not be remembered as missing.
     """
-    return "".join(f"/{folder}*\n  Cache-Control: public, max-age=31536000, immutable\n" for folder in folders)
+    return "".join(
+        f"/{folder}*\n  Cache-Control: public, max-age=31536000, immutable\n" for folder in folders
+    )
 
 
 def rules_of_site(site: Path) -> list[tuple[str, dict[str, str]]]:

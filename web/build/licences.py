@@ -1,24 +1,22 @@
-"""Collects the licence notices of all third-party parts of the site."""
+"""Collects the notices of all third-party parts of the site, each with the whole text of its licence."""
 
 import json
 import re
+import sys
+import tomllib
 import zipfile
 from pathlib import Path
+from typing import Any
 
 from web.build import NODE_MODULES, ROOT
-from web.build.runtime import PYODIDE, PYSCRIPT, micropip_wheel
+from web.build.runtime import PYODIDE, PYSCRIPT, micropip_wheel, standard_library
 
 TEXTS = Path(__file__).parent / "licences"
 RULE = "=" * 100
-OF_MICROPIP = (
-    "MPL-2.0, unchanged but compiled and without unused parts; inside: packaging, Apache-2.0 or BSD-2"
-)
 FAN_WORK = """An unofficial, non-commercial fan work. BANG! and its rules, names and pictures belong to their
 owners, who have nothing to do with this site. All drawings, sounds and sentences are our own."""
-IN_PYODIDE = """Compiled into pyodide.asm.wasm besides Python: Emscripten's C library with musl (MIT), zlib
-(zlib licence), bzip2 (BSD-like), liblzma (0BSD), libffi (MIT), SQLite (public domain), libmpdec
-(BSD-2-Clause), expat (MIT), HACL* (MIT) and hiwire (MPL-2.0). Their notices stand in Python's licence below
-or with Pyodide's sources."""
+OF_MICROPIP = "MPL-2.0, unchanged but compiled and without unused parts"
+OF_PACKAGING = "packaging, inside micropip (Apache-2.0 or BSD-2-Clause)"
 
 
 def about(folder: Path) -> tuple[str, str, str]:
@@ -40,12 +38,54 @@ def notice(title: str, text: str) -> str:
     return f"{RULE}\n{title}\n{RULE}\n\n{text.strip()}\n"
 
 
+def licence_text(name: str, whose: str) -> str:
+    """Returns the text of a licence; the build stops if there is none, because a name alone is no notice."""
+    path = TEXTS / f"{name}.txt"
+    if not path.exists():
+        sys.exit(
+            f"There is no text of the licence of {whose} ({name or 'none named'}): {path.name} is missing."
+        )
+    return path.read_text(encoding="utf-8")
+
+
 def of_package(folder: Path) -> str:
-    """Returns the notice of an npm package: its licence file, or else its licence and author."""
+    """Returns the notice of an npm package: its licence file, or else the text of its licence."""
     name, licence, author = about(folder)
     files = sorted(path for path in folder.iterdir() if re.match(r"licen[cs]e", path.name, re.I))
     text = "\n\n".join(path.read_text(encoding="utf-8") for path in files)
-    return notice(f"{name} ({licence})", text or f"Licence: {licence}. Made by {author}.")
+    return notice(f"{name} ({licence})", text or f"Copyright (c) {author}\n\n{licence_text(licence, name)}")
+
+
+def parts() -> list[dict[str, Any]]:
+    """Returns what is inside the files of others, from parts.toml."""
+    found: list[dict[str, Any]] = tomllib.loads((TEXTS / "parts.toml").read_text(encoding="utf-8"))["part"]
+    return found
+
+
+def of_part(part: dict[str, Any]) -> str:
+    """Returns the notice of one of these parts. The text of the MPL is printed only once, for Pyodide."""
+    text = licence_text(part["licence"], part["name"])
+    said = ["\n".join(part["copyright"]), part.get("note", ""), "" if part["licence"] == "MPL-2.0" else text]
+    title = f"{part['name']}, inside {part['inside']} ({part['licence']})"
+    return notice(title, "\n\n".join(filter(None, (words.strip() for words in said))))
+
+
+def notices_in(sources: dict[str, bytes]) -> str:
+    """Returns the comments in Python files that state a copyright, each with the names of its files."""
+    found: dict[str, list[str]] = {}
+    for name, content in sources.items():
+        for comment in re.findall(r"(?:^#.*\n)+", content.decode("utf-8", "replace"), re.M):
+            if re.search(r"copyright", comment, re.I):
+                said = re.sub(r"^#[.!]? ?", "", comment, flags=re.M).strip()
+                found.setdefault(said, []).append(name)
+    return "\n\n".join(f"{', '.join(names)}:\n\n{said}" for said, names in found.items())
+
+
+def in_micropip(ending: str) -> str:
+    """Returns the text of a file in the wheel of micropip."""
+    with zipfile.ZipFile(micropip_wheel()) as archive:
+        name = next(name for name in archive.namelist() if name.endswith(ending))
+        return archive.read(name).decode()
 
 
 def parts_of_pyscript() -> list[Path]:
@@ -66,28 +106,20 @@ def parts_of_pyscript() -> list[Path]:
 
 def write_notices(folder: Path) -> None:
     """Writes notices.txt."""
-    own = ROOT / "LICENSE"
-    with zipfile.ZipFile(micropip_wheel()) as archive:
-        micropip = archive.read(
-            next(name for name in archive.namelist() if name.endswith("licenses/LICENSE"))
-        )
     fonts = sorted((ROOT / "assets" / "fonts").glob("*LICENSE*"))
-    parts = [
-        notice(
-            "This site (MIT)", own.read_text(encoding="utf-8") if own.exists() else "MIT, the contributors."
-        ),
-        notice(
-            "BANG!",
-            FAN_WORK,
-        ),
-        notice(
-            about(PYODIDE)[0] + " (MPL-2.0)", IN_PYODIDE + "\n\n" + (TEXTS / "MPL-2.0.txt").read_text("utf-8")
-        ),
-        notice("Python, inside Pyodide (PSF-2.0)", (TEXTS / "PSF-2.0.txt").read_text(encoding="utf-8")),
+    packaging = [in_micropip(f"packaging/LICENSE{ending}") for ending in ("", ".BSD", ".APACHE")]
+    notices = [
+        notice("This site (MIT)", (ROOT / "LICENSE").read_text(encoding="utf-8")),
+        notice("BANG!", FAN_WORK),
+        notice(about(PYODIDE)[0] + " (MPL-2.0)", licence_text("MPL-2.0", "Pyodide")),
+        *map(of_part, parts()),
+        notice("Python, inside Pyodide (PSF-2.0)", licence_text("PSF-2.0", "Python")),
+        notice("Files of Python's library with a notice of their own", notices_in(standard_library())),
         of_package(PYSCRIPT),
-        *(of_package(path) for path in parts_of_pyscript()),
-        notice(f"{micropip_wheel().name} ({OF_MICROPIP})", micropip.decode()),
+        *map(of_package, parts_of_pyscript()),
+        notice(f"{micropip_wheel().name} ({OF_MICROPIP})", in_micropip("licenses/LICENSE")),
+        notice(OF_PACKAGING, "\n\n".join(packaging)),
         of_package(NODE_MODULES / "idiomorph"),
         *(notice(f"Font {path.name.split('-')[0]}", path.read_text(encoding="utf-8")) for path in fonts),
     ]
-    (folder / "notices.txt").write_text("\n".join(parts), encoding="utf-8")
+    (folder / "notices.txt").write_text("\n".join(notices), encoding="utf-8")
