@@ -96,9 +96,13 @@ def test_a_missing_file_gets_404(town: Town, address: str) -> None:
 
 
 def test_the_service_worker_lists_every_file_with_the_fingerprint_of_its_bytes(dist: Path) -> None:
-    found = re.search(r"const \{ app, runtime \} = (\{.*?\n\});", (dist / "sw.js").read_text("utf-8"), re.S)
+    found = re.search(
+        r"const \{ page, app, runtime \} = (\{.*?\n\});", (dist / "sw.js").read_text("utf-8"), re.S
+    )
     assert found
-    listed = [tuple(entry) for part in json.loads(found[1]).values() for entry in part["files"]]
+    facts = json.loads(found[1])
+    assert (dist / facts["page"]).is_dir()
+    listed = [tuple(entry) for part in ("app", "runtime") for entry in facts[part]["files"]]
     expected = []
     for path in every_file(dist):
         name = path.relative_to(dist).as_posix()

@@ -10,7 +10,7 @@ const markOf = (text) => createHash("sha256").update(text).digest("hex").slice(0
 
 // -- the site ------------------------------------------------------------------------------------------------------
 
-// Two files of the runtime and four of our own; `same.js` is the same in all versions.
+// Two files of the runtime and four of our own; one is the same in all versions.
 const ours = (version) => ({
   [`app/${version}/same.js`]: "the same in all versions",
   [`app/${version}/main.py`]: `main of ${version}`,
@@ -29,6 +29,7 @@ function site(version, runtime = "r1") {
     version,
     files: new Map(Object.entries({ ...pythons(runtime), ...app }).map(([name, text]) => [at(name), text])),
     lists: {
+      page: `app/${version}/`,
       app: { name: `app-${version}`, files: listed(app) },
       runtime: { name: `runtime-${runtime}`, files: listed(pythons(runtime)) },
     },
@@ -117,8 +118,8 @@ class Browser {
 }
 
 class Worker {
-  constructor(browser, { lists }) {
-    this.browser = browser;
+  constructor(browser, { version, lists }) {
+    Object.assign(this, { browser, version });
     this.hears = {};
     this.isStopped = false;
     this.hasSkipped = false;
@@ -152,7 +153,10 @@ class Worker {
 
   install = () => this.happens("install").done;
   activate = () => this.happens("activate").done;
-  isComplete = (source = this.browser.pages[0]) => this.happens("message", { data: "complete?", source }).done;
+
+  isComplete(source = this.browser.pages[0], version = this.version) {
+    return this.happens("message", { data: { kind: "complete?", from: `app/${version}/` }, source }).done;
+  }
 
   ask(address, details = {}) {
     const request = { url: at(address), method: "GET", mode: "cors", cache: "default", ...details };
@@ -185,7 +189,7 @@ const spoil = (browser, name, file, text) => browser.cache(name).set(at(file), {
 
 // Everything that is listed is kept, with the right bytes.
 function assertKept(browser, { lists }) {
-  for (const { name, files } of Object.values(lists)) {
+  for (const { name, files } of [lists.app, lists.runtime]) {
     for (const [file, , mark] of files) {
       const found = browser.kept.get(name)?.get(at(file));
       assert.equal(found && markOf(found.text), mark, file);
@@ -434,7 +438,7 @@ async function updated(browser, version) {
 }
 
 async function takeOver(browser, worker) {
-  worker.happens("message", { data: "take over" });
+  worker.happens("message", { data: { kind: "take over" } });
   assert.equal(worker.hasSkipped, true);
   Object.assign(browser.registration, { waiting: null, active: worker });
   await worker.activate();
@@ -513,14 +517,18 @@ test("an old page that is still open gets its files after the new version has ta
 });
 
 test("old caches are deleted once a page of the new version is alone", async () => {
-  const { browser } = await settled();
+  const { browser, page } = await settled();
   browser.open();
   const next = await updated(browser, site("B", "r2"));
   await takeOver(browser, next);
   await next.isComplete();
-  assert.equal(browser.kept.has("app-A"), true);
+  assert.equal(browser.kept.has("app-A"), true, "another page is open");
   browser.pages.pop();
-  await next.isComplete();
+  await next.isComplete({ id: "closed" });
+  assert.equal(browser.kept.has("app-A"), true, "the page that asked is closed, another is open");
+  await next.isComplete(page, "A");
+  assert.equal(browser.kept.has("app-A"), true, "the page is of the old version");
+  await next.isComplete(page, "B");
   assert.deepEqual([...browser.kept.keys()].sort(), ["app-B", "runtime-r2"]);
 });
 

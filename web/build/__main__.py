@@ -3,6 +3,7 @@
 import argparse
 import fcntl
 import hashlib
+import json
 import shutil
 import sys
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from web.build import BUILT, DIST, NODE_MODULES, ROOT
-from web.build.files import copy, every_file, fingerprint_of_tree
+from web.build.files import copy, every_file, fingerprint, fingerprint_of_tree
 from web.build.headers import HEADERS, forever
 from web.build.licences import write_notices
 from web.build.package import make_wheel, version
@@ -98,8 +99,11 @@ def kept_offline(fresh: Path, app: Path, runtime: Path) -> dict[str, Any]:
     own = [entry("./" if path.name == "index.html" else path.name, path) for path in tops]
     # The PNG icons are fetched by the browser only when the page is installed.
     ours = [one for one in listed(app, f"app/{app.name}/") if not one[0].endswith(".png")]
+    files = [*ours, *own]
     return {
-        "app": {"name": f"app-{app.name}", "files": [*ours, *own]},
+        "page": f"app/{app.name}/",
+        # Named after all its files: a version in which only index.html has changed needs a cache of its own.
+        "app": {"name": f"app-{fingerprint(json.dumps(files))}", "files": files},
         "runtime": {"name": f"runtime-{runtime.name}", "files": listed(runtime, f"runtime/{runtime.name}/")},
     }
 

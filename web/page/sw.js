@@ -2,9 +2,9 @@
 // with its version, and one for our own files. Listed files are served from there; others are never cached.
 // Each file is listed with a fingerprint of its bytes, and nothing is kept that does not have it. The browser may stop
 // this program at any moment, so what has been done is seen in the caches alone.
-const { app, runtime } = THE_LISTS;
+const { page, app, runtime } = THE_LISTS;
 const TRIES = 3;
-const PATIENCE = 20_000;
+const PATIENCE = 30_000;
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 const absolute = (name) => new URL(name, self.registration.scope).href;
@@ -108,11 +108,13 @@ function prepare() {
   return running;
 }
 
-// Deletes the caches of older versions, unless a page of one may still be open, or a newer version is being prepared.
-async function clean() {
+// Deletes the caches of older versions when a page of this one asks that is alone, so that no older page is open, and
+// when no newer version is being prepared.
+async function clean(id, itsPage) {
   const keys = await caches.keys();
   const { installing, waiting } = self.registration;
-  if (installing || waiting || (await windows()).length > 1) return;
+  const others = (await windows()).filter((client) => client.id !== id);
+  if (itsPage !== page || others.length || installing || waiting) return;
   for (const key of keys) {
     if (key !== app.name && key !== runtime.name && /^(app|runtime)-/.test(key)) await caches.delete(key);
   }
@@ -150,10 +152,12 @@ self.addEventListener("install", (event) => event.waitUntil(prepare()));
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener("message", (event) => {
-  if (event.data === "take over") self.skipWaiting();
-  if (event.data === "complete?") {
-    hear(event.source?.id);
-    event.waitUntil(prepare().then(clean).then(() => tell({ kind: "ready" }), () => {}));
+  const { kind, from } = event.data;
+  const id = event.source?.id;
+  if (kind === "take over") self.skipWaiting();
+  if (kind === "complete?") {
+    hear(id);
+    event.waitUntil(prepare().then(() => clean(id, from)).then(() => tell({ kind: "ready" }), () => {}));
   }
 });
 

@@ -57,20 +57,23 @@ function listen({ data, source }) {
 // Activates the new version; isAsked makes only this page reload with it, because the player asked for it here.
 function changeOver() {
   isAsked = true;
-  registration?.waiting?.postMessage("take over");
+  registration?.waiting?.postMessage({ kind: "take over" });
 }
+
+// The page says of which version it is, because the service worker may be of another.
+const askWhetherComplete = (worker) => worker?.postMessage({ kind: "complete?", from: html.dataset.app });
 
 function follow(worker) {
   worker?.addEventListener("statechange", () => {
     draw();
-    if (worker.state === "activated") worker.postMessage("complete?");
+    if (worker.state === "activated") askWhetherComplete(worker);
     if (worker.state === "redundant" && html.dataset.offline === "fetching") become("failed");
   });
 }
 
 // Whenever an error is shown, the stored files are checked, so that a damaged one is replaced before the next try.
 watch(document.getElementById("trouble"), "hidden", () => {
-  navigator.serviceWorker?.controller?.postMessage("complete?");
+  askWhetherComplete(navigator.serviceWorker?.controller);
 });
 
 export async function prepareOffline() {
@@ -92,7 +95,7 @@ export async function prepareOffline() {
   registration.addEventListener("updatefound", () => follow(registration.installing));
   follow(registration.installing);
   follow(registration.waiting);
-  registration.active?.postMessage("complete?");
+  askWhetherComplete(registration.active);
   draw();
   // Checks for a new version every hour, for pages that stay open for days.
   setInterval(() => inLobby() && registration.update().catch(() => {}), 3600_000);
