@@ -3,6 +3,7 @@
 import hashlib
 import json
 import re
+import tomllib
 import urllib.error
 import urllib.request
 from http.client import HTTPMessage
@@ -111,6 +112,12 @@ def test_the_service_worker_lists_every_file_with_the_fingerprint_of_its_bytes(d
             mark = hashlib.sha256(content).hexdigest()[:32]
             expected.append(("./" if name == "index.html" else name, len(content), mark))
     assert sorted(listed) == sorted(expected)
+
+
+def test_netlify_changes_no_file_and_has_no_rule_that_fits_missing_ones() -> None:
+    said = tomllib.loads((ROOT / "netlify.toml").read_text(encoding="utf-8"))
+    assert said["build"]["processing"] == {"skip_processing": True}
+    assert not [pattern for pattern, values in rules() if "immutable" in values.get("Cache-Control", "")]
 
 
 def test_netlify_builds_with_a_command_that_exists() -> None:
