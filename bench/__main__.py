@@ -10,6 +10,7 @@ import sys
 PARTS = {
     "start": "How fast the page starts, compared with a bare page with stock Pyodide",
     "lighthouse": "The scores that Lighthouse gives",
+    "awake": "How long the page is blocked on a slow processor",
     "table": "How fast the table reacts, and how much memory it keeps",
     "engine": "How fast the engine is",
     "fuzz": "Random games without a fault",

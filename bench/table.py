@@ -1,12 +1,17 @@
 """How fast the table reacts in a browser, and how much memory it keeps.
 
-python3 -m bench.table [TOUCHES] [GAMES]
+python3 -m bench.table [--before DIST] [TOUCHES] [GAMES]
+
+With the built site of an older version, the same is measured there in the same run, in turn.
 """
 
+import argparse
 import json
+import re
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from random import Random
 
 from playwright.sync_api import sync_playwright
@@ -23,19 +28,20 @@ GAMES = 100
 WARM = 5
 """This many games fill what is cached on purpose: drawn card faces, lines of the log."""
 
-# Measures each touch from the browser's timestamp of the click, all waiting included, until the page is
-# painted. (The delay of the screen itself is not measured.)
+# Measures each touch from the browser's timestamp of the click, all waiting included, until the table has
+# changed and is painted. (The delay of the screen itself is not measured.)
 WATCH = """() => {
     window.touches = [];
+    let begun = 0;
     const painted = new MessageChannel();
-    const waiting = [];
-    painted.port1.onmessage = () => touches.push(performance.now() - waiting.shift());
-    addEventListener("click", (event) => {
-        requestAnimationFrame(() => {
-            waiting.push(event.timeStamp);
-            painted.port2.postMessage(0);
-        });
-    }, true);
+    painted.port1.onmessage = ({ data }) => touches.push(performance.now() - data);
+    addEventListener("click", (event) => { begun = event.timeStamp; }, true);
+    new MutationObserver(() => {
+        if (!begun) return;
+        const since = begun;
+        begun = 0;
+        requestAnimationFrame(() => painted.port2.postMessage(since));
+    }).observe(document.getElementById("page"), { subtree: true, childList: true, attributes: true });
 }"""
 # Plays by clicking random controls, until this many games are over.
 PLAY = """async (games) => {
@@ -56,12 +62,10 @@ PLAY = """async (games) => {
         await pause();
     }
 }"""
-PYTHON = """async (source) => {
-    const at = new URL(`${bang.facts.runtime}interpreter.mjs`, document.baseURI).href;
-    const python = await (await import(at)).loadPyodide();
-    return python.runPython(source);
-}"""
 THINK = """
+from web.door.parts import fetched
+
+await fetched("game")
 import json, time
 from bang import games
 from bang.engine.chance import Chance
@@ -83,19 +87,16 @@ def think(level, seed):
 json.dumps({level: sum((think(level, seed) for seed in range(6)), []) for level in ("easy", "steady")})
 """
 KEPT = "import gc; gc.collect(); gc.collect(); len(gc.get_objects())"
-WASM = """async () => {
-    const at = new URL(`${bang.facts.runtime}interpreter.mjs`, document.baseURI).href;
-    return (await (await import(at)).loadPyodide())._module.HEAP8.length;
-}"""
+WASM = "import pyodide_js; pyodide_js._module.HEAP8.length"
 
 
 @contextmanager
-def visitor() -> Iterator[Visitor]:
-    """Provides a visitor at the page in a fresh browser."""
+def visitor(site: Path = DIST) -> Iterator[Visitor]:
+    """Provides a visitor at a built site in a fresh browser."""
     chromium = find("chromium")
     if chromium is None:
         sys.exit("There is no Chromium here. Run: make browsers")
-    town = Town(DIST).start()
+    town = Town(site).start()
     with sync_playwright() as playwright:
         browser = chromium.launch(playwright)
         yield Visitor(browser.new_context(locale="en-US"), town)
@@ -108,11 +109,11 @@ def at(times: list[float], share: float) -> float:
     return sorted(times)[min(len(times) - 1, int(len(times) * share))]
 
 
-def touches(slower: int, count: int) -> list[float]:
+def touches(site: Path, slower: int, count: int) -> list[float]:
     """Plays at a table of seven on a processor this many times slower, and times each touch."""
     found: list[float] = []
     seed = 1
-    with visitor() as page:
+    with visitor(site) as page:
         speed = page.context.new_cdp_session(page.page)
         while len(found) < count:
             speed.send("Emulation.setCPUThrottlingRate", {"rate": 1})
@@ -136,10 +137,10 @@ def memory(games: int) -> dict[str, tuple[float, float]]:
         page.lobby(f"?play=classic&seats=4&pace=instant&bots=easy&seed={Random(games).randrange(1000)}")
 
         def kept() -> tuple[float, float, float]:
-            blocks = page.evaluate(PYTHON, KEPT)
+            blocks = page.python(KEPT)
             for _ in range(3):
                 gauge.send("HeapProfiler.collectGarbage")
-            return blocks, gauge.send("Runtime.getHeapUsage")["usedSize"], page.evaluate(WASM)
+            return blocks, gauge.send("Runtime.getHeapUsage")["usedSize"], page.python(WASM)
 
         page.set_default_timeout(0)
         page.evaluate(PLAY, WARM)
@@ -150,25 +151,67 @@ def memory(games: int) -> dict[str, tuple[float, float]]:
         return dict(zip(names, zip(first, kept(), strict=True), strict=True))
 
 
-def main() -> int:
-    """Prints the figures; fails if a target is missed."""
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else TOUCHES
-    games = int(sys.argv[2]) if len(sys.argv) > 2 else GAMES
+def resident(site: Path) -> float:
+    """Returns the memory of the browser in a game at a table of seven; shared memory is counted in parts."""
+    with visitor(site) as page:
+        page.lobby("?play=classic&seats=7&pace=instant&seed=1")
+        player = Player(page, 1)
+        for _ in range(20):
+            player.step()
+        page.wait_for_timeout(3000)
+        found = 0
+        for folder in Path("/proc").glob("[0-9]*"):
+            with suppress(OSError):
+                if b"--type=renderer" in (folder / "cmdline").read_bytes():
+                    held = (folder / "smaps_rollup").read_text()
+                    found += int(re.findall(r"^Pss: +(\d+)", held, re.MULTILINE)[0])
+        return found * 1024
+
+
+def measure_touches(count: int, before: Path | None) -> list[bool]:
+    """Times touches, here and in the older version."""
     held = []
     for slower, wanted in ((1, 50), (4, 100)):
-        times = touches(slower, count)
-        shown = f"{at(times, 0.5):.0f} ms median, {at(times, 0.95):.0f} ms for 95 %, {len(times)} touches"
+        sites = [site for site in (DIST, before) if site]
+        times: dict[Path, list[float]] = {site: [] for site in sites}
+        for _ in range(2):
+            for site in sites:
+                times[site] += touches(site, slower, count // 2)
         name = f"touch to picture, seven seats, processor {slower}x slower"
-        held.append(figure(f"{name} / {wanted} ms", at(times, 0.95) / wanted, 1, shown))
+        for site in sites:
+            found = times[site]
+            shown = f"{at(found, 0.5):.0f} ms median, {at(found, 0.95):.0f} ms for 95 %, {len(found)} touches"
+            if site == DIST:
+                held.append(figure(f"{name} / {wanted} ms", at(found, 0.95) / wanted, 1, shown))
+            else:
+                print(f"       the older version: {shown}")
+        if before:
+            for share, part in ((0.5, "median"), (0.95, "95 %")):
+                ratio = at(times[DIST], share) / at(times[before], share)
+                held.append(figure(f"  compared with the older version, {part}", ratio, 1))
+    return held
+
+
+def main() -> int:
+    """Prints the figures; fails if a target is missed."""
+    parser = argparse.ArgumentParser(prog="python3 -m bench.table", description=__doc__)
+    parser.add_argument("--before", type=Path, help="the built site of an older version")
+    parser.add_argument("touches", nargs="?", type=int, default=TOUCHES)
+    parser.add_argument("games", nargs="?", type=int, default=GAMES)
+    given = parser.parse_args()
+    held = measure_touches(given.touches, given.before)
+    if given.before:
+        more = (resident(DIST) - resident(given.before)) / 1e6
+        held.append(figure("memory of the page, more than before / 45 MB", more / 45, 1, f"{more:.0f} MB"))
     with visitor() as page:
         page.lobby()
-        thought: dict[str, list[float]] = json.loads(page.evaluate(PYTHON, THINK))
+        thought: dict[str, list[float]] = json.loads(page.python(THINK))
     for level, times in thought.items():
         shown = f"{at(times, 0.5):.1f} ms median, {max(times):.1f} ms the longest of {len(times)}"
-        held.append(figure(f"bot {level} holds the page / 8 ms (99.5 %)", at(times, 0.995) / 8, 1, shown))
+        held.append(figure(f"bot {level} holds Python / 8 ms (99.5 %)", at(times, 0.995) / 8, 1, shown))
         held.append(figure(f"bot {level} answers / 100 ms", max(times) / 100, 1, shown))
-    for name, (first, last) in memory(games).items():
-        shown = f"{first:,.0f} after {WARM}, {last:,.0f} after {games} games"
+    for name, (first, last) in memory(given.games).items():
+        shown = f"{first:,.0f} after {WARM}, {last:,.0f} after {given.games} games"
         held.append(figure(f"{name}, after / before", last / first, 1.1, shown))
     return 0 if all(held) else 1
 

@@ -22,7 +22,7 @@ LAYERS = (
     ("web",),
 )
 # Modules that exist only in the browser; the games run without one.
-BROWSER = ("js", "pyodide", "pyodide_js", "pyscript", "micropip")
+BROWSER = ("js", "pyodide", "pyodide_js", "polyscript", "micropip", "interpreter")
 MODULES = [path for name in ("bang", "web") for path in every_file(ROOT / name) if path.suffix == ".py"]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Any
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, quote
 
 from bang import games
 from web.kept.settings import CHOICES, GAME, TABLE
@@ -85,7 +85,7 @@ def read_address(query: str, fragment: str = "") -> Address:
 
 def address_of(saved: str, for_now: dict[str, str]) -> str:
     """Returns the query string with which a reload opens the same game."""
-    parts = [f"saved={saved}"]
+    parts = [f"saved={quote(saved, safe='', errors='replace')}"]
     if "language" in for_now:
         parts.append(f"lang={for_now['language']}")
     if "pace" in for_now:

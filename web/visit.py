@@ -1,29 +1,37 @@
 """One player's visit: the stack of screens, the way back, and the commands available on every screen.
 
-The table reaches it as `page.visit`: `visit.settings`, `visit.storage`, `visit.open(screen)`, `visit.back()`,
+The table reaches it as `visit`: `visit.settings`, `visit.storage`, `visit.open(screen)`, `visit.back()`,
 `visit.home()`, `visit.help("jail")`, `visit.remark("errors.bad_save")`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from traceback import format_exception
 from typing import Any
-
-import js
-from pyodide.ffi import create_proxy
+from urllib.parse import parse_qsl, urlencode
 
 from web.addresses import Address, address_of, read_address
-from web.kept.browser_shelf import open_shelf
+from web.door.door import Door
+from web.door.messages import Hello
+from web.door.page import Page, Screen, now
+from web.door.parts import NotFetched, fetched, is_there
+from web.door.touch import Touch
+from web.kept.one_tab import OneTab
 from web.kept.settings import CHOICES, NAMES, Settings
-from web.kept.storage import NotOurs, Storage
+from web.kept.storage import GAME as GAMES
+from web.kept.storage import LAST, SETTINGS, NotOurs, Storage
 from web.luck import new_id, new_seed
-from web.page import Page, Screen, Touch
+from web.markup import Html
+from web.screens.elsewhere_screen import ElsewhereScreen
 from web.screens.lobby_screen import LobbyScreen
+from web.screens.sheet import slips
 from web.words import WORDS, best_language, t
 
-# Modules that a table needs, imported one at a time while the lobby is shown, so that it stays responsive.
+# Modules that a table needs, imported one at a time while the lobby is shown, so that touches are answered.
 GAME = (
     "bang.engine.saves",
     "bang.frontier.characters",
@@ -39,96 +47,183 @@ GAME = (
 class Visit:
     """Connects page, settings and storage, and opens screens."""
 
-    def __init__(self) -> None:
-        self.page = Page()
-        self.page.visit = self
+    def __init__(self, door: Door, storage: Storage, one_tab: OneTab) -> None:
+        self.page = Page(door)
         self.remarked: list[tuple[str, dict[str, str]]] = []
-        self.storage = Storage(open_shelf(), self.remark)
-        wanted = [str(language) for language in js.navigator.languages or ["en"]]
-        self.settings = Settings(self.storage, best_language(wanted))
-        self.lobby = LobbyScreen(self)
-        self.stack: list[Screen] = [self.lobby]
+        self.storage = storage
+        self.one_tab = one_tab
+        storage.remark = self._troubled
+        storage.changed = self._redraw
+        storage.saved = self._saved
+        storage.lost = self._lost
+        storage.moved = self._moved
+        storage.texts.crashed = self.crashed
+        self.settings = Settings(storage)
+        self.stack: list[Screen] = []
+        self.path = "/"
+        self.query = ""  # the part of the present address that begins with `?`
+        self.app = ""
+        self.is_safe = False
+        self.is_fetching = False  # True while the player waits for a part of the program
+        self.is_dealing = False  # True while a table is being fetched and its game is being taken
+        self._early: list[Touch] | None = []  # touches that come while Python starts; None afterwards
         self.is_going_back = False  # True while the browser is going back, which takes a moment
         self.page.before = self.touch
-        self._popped = create_proxy(self._pop)
-        js.window.addEventListener("popstate", self._popped)
+        self._running: set[asyncio.Task[Any]] = set()
+        door.on["hello"] = lambda hello: self.run(self.begin(hello))
+        door.on["history"] = self._pop
+        door.on["file"] = self._file
+
+    def run(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Runs something in the background; a fault in it is shown in the error box."""
+        self._running.add(self.task(work))
+
+    def task(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Does the same, and returns the task."""
+        task = asyncio.ensure_future(work)
+        self._running.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._running.discard(task)
+        fault = None if task.cancelled() else task.exception()
+        if isinstance(fault, NotFetched):
+            self.remark("errors.load_failed")
+        elif fault is not None:
+            self.crashed(fault)
+
+    async def fetch(self, part: str) -> None:
+        """Fetches a part of the program; if that takes time, the lobby says so."""
+        if not is_there(part):
+            self.is_fetching = True
+            self._redraw()
+        try:
+            await fetched(part)
+        finally:
+            if self.is_fetching:
+                self.is_fetching = False
+                self._redraw()
 
     # -- start ---------------------------------------------------------------------------------
 
-    def begin(self) -> None:
-        """Takes over the page from boot.js: applies settings and URL, shows the lobby."""
-        address = read_address(str(js.location.search), str(js.location.hash))
+    async def begin(self, hello: Hello) -> None:
+        """Takes over the page: reads what is stored, applies settings and address, shows the lobby."""
+        self.path, self.query, self.app = hello["path"], hello["query"], hello["app"]
+        self.is_safe = hello["safe"]
+        await self.storage.open()
+        has_moved = await self.storage.move_in(hello["old"])
+        self.settings = Settings(self.storage, best_language(hello["languages"] or ["en"]))
+        address = read_address(self.query, hello["fragment"])
         for key, value in address.for_now.items():
             self.settings.holds_for_now(key, value)
-        self.keep_early_choices()
+        chosen, touched = self._before_start(hello)
+        for name, value in chosen.items():
+            self.settings.choose(name, value)
         self.obey_settings()
         for key, values in address.remarks:
             self.remark(key, **values)
-        js.history.replaceState(0, "", self._lobby_address())
-        self.page.show(self.lobby, focus="")
-        self.page.root_attribute("data-ready", str(round(self.page.now(), 1)))
-        self.page.later(0, lambda: self._after_start(address))
+        self._replace(0, self._lobby_address())
+        lobby = LobbyScreen(self, hello["wide"])
+        self.stack = [lobby]
+        self.page.show(lobby, focus="")
+        self.page.is_ready()
+        self.page.door.flush()
+        if has_moved:
+            self._moved([name for name in hello["old"] if name != SETTINGS])
+        await self._after_start(address, touched)
+
+    def _moved(self, names: list[str]) -> None:
+        """Lets the page delete what older versions stored, because it is stored here now."""
+        if names:
+            self.run(self.page.ask("moved", **dict.fromkeys(names, "")))
+
+    def _before_start(self, hello: Hello) -> tuple[dict[str, str], str]:
+        """Returns what the player chose, and the command of the button pressed last, until this moment."""
+        chosen, touched = dict(hello["chosen"]), hello["touched"]
+        for touch in self._early or ():
+            if touch.way == "change":
+                chosen[touch.name] = touch.value
+            elif touch.way == "click" and touch.go:
+                touched = touch.go
+        self._early = None
+        return chosen, touched
 
     def _lobby_address(self) -> str:
-        """Returns the URL of the lobby with the settings of this visit."""
+        """Returns the address of the lobby with the settings of this visit."""
         rest = address_of("", self.settings.for_now).partition("&")[2]
-        return str(js.location.pathname) + (f"?{rest}" if rest else "")
+        return self.path + (f"?{rest}" if rest else "")
 
-    def _after_start(self, address: Address) -> None:
-        """Does what the URL asks for, or what the player clicked before Python had started."""
-        touched = str(getattr(js.window.bang, "touchedEarly", None) or "")
-        if address.saved is not None:
-            self.resume(address.saved)
+    async def _after_start(self, address: Address, touched: str) -> None:
+        """Does what the address asks for, or what the player pressed before Python had started."""
+        if self.is_safe:
+            self.remark("lobby.safe")
+        elif address.saved is not None:
+            await self.resume(address.saved)
         elif address.setup is not None:
-            self.deal(**address.setup)
+            await self.deal(**address.setup)
             for key, values in address.remarks:
                 self.remark(key, **values)
         elif touched:
             self.go(*touched.partition(" ")[::2])
-        else:
-            self.page.later(200, self.warm_up)
+        await self.warm_up()
 
-    def warm_up(self, left: tuple[str, ...] = GAME) -> None:
-        """Imports the modules of the game in the background, one at a time."""
-        if left:
-            import_module(left[0])
-            self.page.later(30, lambda: self.warm_up(left[1:]))
-
-    def keep_early_choices(self) -> None:
-        """Stores the settings that the player chose before Python had started; boot.js recorded them."""
-        chosen = js.window.bang.chosenEarly
-        for name in js.Object.keys(chosen):
-            self.settings.choose(str(name), str(getattr(chosen, name)))
+    async def warm_up(self) -> None:
+        """Fetches and imports what a table needs, piece by piece, so that touches are answered in between."""
+        try:
+            await fetched("game")
+        except NotFetched:  # whoever wants to play is told then
+            return
+        for name in GAME:
+            import_module(name)
+            await asyncio.sleep(0.02)
 
     def obey_settings(self) -> None:
         """Applies language, theme and motion to the page."""
         WORDS.speak(self.settings["language"])
         for name, value in self.settings.attributes().items():
-            self.page.root_attribute(name, value)
+            self.page.attribute("html", name, value)
+        self.page.remember(self.settings.first_paint())
 
     def remark(self, key: str, **values: str) -> None:
         """Shows and announces an error message."""
         if (key, values) not in self.remarked:
             self.remarked.append((key, values))
         self.page.say(t(key, **values), urgent=True)
-        if self.page.screen is not None:
-            self.page.redraw()
+        self._redraw()
 
     def crashed(self, fault: BaseException) -> None:
         """Shows the error box with the traceback of an exception."""
-        js.window.bang.trouble("errors.crashed", "".join(format_exception(fault)))
+        self.page.trouble("errors.crashed", "".join(format_exception(fault)))
+        self.page.door.flush()
 
-    @property
-    def remarks(self) -> list[str]:
-        """Returns the error messages in the current language."""
-        return [t(key, **values) for key, values in self.remarked]
+    def slips(self) -> Html:
+        """Renders the error messages, and a note that stands as long as nothing can be saved."""
+        sentences = [t(key, **values) for key, values in self.remarked]
+        return slips(sentences, self.storage.trouble, self._to_export())
+
+    def _to_export(self) -> str:
+        """Returns the id of the game to be saved as a file: at the table, or the last one; "" for none."""
+        last = self.storage.read(LAST) or ""
+        there = last if self.storage.read(GAMES + last) is not None else ""
+        return getattr(self.page.screen, "game", there)
+
+    def _troubled(self, key: str) -> None:
+        """Announces that nothing can be saved."""
+        self.page.say(t(key), urgent=True)
+        self._redraw()
+
+    def _redraw(self) -> None:
+        if self.page.screen is not None:
+            self.page.redraw()
 
     # -- screens -------------------------------------------------------------------------------
 
     def open(self, screen: Screen, focus: str = "h1", address: str = "") -> None:
         """Shows a screen on top of the current one; the browser's back button leads back."""
         self.stack.append(screen)
-        js.history.pushState(len(self.stack) - 1, "", address or str(js.location.href))
+        self.page.history("push", len(self.stack) - 1, address)
+        self.query = address or self.query
         self.page.show(screen, focus)
 
     def back(self) -> None:
@@ -143,28 +238,60 @@ class Visit:
         """Goes back in the browser's history, ignoring a second call that would leave the site."""
         if len(self.stack) > 1 and not self.is_going_back:
             self.is_going_back = True
-            js.history.go(steps)
+            self.page.history("go", steps)
 
-    def _pop(self, event: Any) -> None:
+    def _pop(self, message: Any) -> None:
         """Shows the screen to which the browser has gone back."""
         self.is_going_back = False
-        depth = event.state if isinstance(event.state, int) else 0
-        del self.stack[min(depth, len(self.stack) - 1) + 1 :]
+        self.query = message["query"]
+        steps = len(self.stack) - 1 - message["depth"]
+        if not self.stack:
+            return
+        if steps < 0:  # forward, to a screen that is gone
+            self.is_going_back = True
+            self.page.history("go", steps)
+            return
+        del self.stack[message["depth"] + 1 :]
         self.remarked.clear()
+        if self.page.screen is self.stack[-1]:  # it must not be entered twice
+            self.page.redraw()
+            return
         self.page.show(self.stack[-1])
+        if len(self.stack) == 1:
+            self.one_tab.release()
 
-    def help(self, topic: str = "") -> None:
+    def _replace(self, depth: int, address: str) -> None:
+        """Changes the address of the present entry of the browser's history."""
+        self.query = "?" + address.partition("?")[2] if "?" in address else ""
+        self.page.history("replace", depth, address)
+
+    def sits_down_again(self, name: str) -> None:
+        """Changes the address of the table to that of its next game."""
+        self.run(self.one_tab.take(name))
+        self._replace(len(self.stack) - 1, self._address_of(name))
+
+    def _address_of(self, name: str) -> str:
+        """Returns the address that reopens a game, or "" if nothing can be kept."""
+        self.page.attribute("html", "data-saved", None)
+        keeps = self.storage.trouble != "errors.storage_forbidden"
+        return address_of(name, self.settings.for_now) if keeps else ""
+
+    async def help(self, topic: str = "") -> None:
         """Opens the help, at an entry if one is given."""
+        screen = self.page.screen
+        await self.fetch("help")
         from web.screens.help_screen import HelpScreen
 
-        self.open(HelpScreen(self, topic), focus=f"#entry-{topic}" if topic else "h1")
+        if self.page.screen is screen:
+            self.remarked.clear()
+            self.open(HelpScreen(self, topic), focus=f"#entry-{topic}" if topic else "h1")
 
     # -- tables --------------------------------------------------------------------------------
 
-    def deal(self, hands: str = "alone", **said: Any) -> None:
+    async def deal(self, hands: str = "alone", **said: Any) -> None:
         """Starts a game; `said` takes precedence over the settings."""
-        from web.table import new_table
-
+        if self.is_dealing:
+            return
         if "seed" not in said:
             said["seed"] = new_seed()
         setup = self.settings.setup(hands, **said)
@@ -172,37 +299,115 @@ class Visit:
             setup["names"][0] = setup["names"][0] or t("lobby.stranger")
         elif not any(setup["names"]):
             setup["names"] = [t("lobby.player", n=number) for number in range(1, setup["seats"] + 1)]
-        name = new_id(js.Date.now())
-        self.remarked.clear()
-        self._sit_down(new_table(self.page, name, setup), name)
+        with self._opening() as is_here:
+            await self.fetch("game")
+            name = new_id(now())
+            await self.one_tab.take(name)
+            if not is_here():
+                self.one_tab.release()
+                return
+            from web.table import new_table
 
-    def resume(self, name: str) -> None:
+            self.remarked.clear()
+            self._sit_down(new_table(self, name, setup), name)
+
+    async def resume(self, name: str) -> None:
         """Opens a saved game."""
-        from web.table import saved_table
-
+        if self.is_dealing:
+            return
         try:
             self.storage.game(name)
         except NotOurs as problem:
             self.remark(str(problem))
             return
+        with self._opening() as is_here:
+            is_free = await self.one_tab.take(name)
+            if is_free:
+                await self._show_saved(name, is_here)
+            elif is_here():
+                self.open(ElsewhereScreen(self, name, was_here=False))
+
+    async def take_over(self, name: str) -> None:
+        """Takes a game away from the tab in which it is open."""
+        if self.is_dealing:
+            return
+        with self._opening() as is_here:
+            await self.one_tab.take_over(name)
+            await self._show_saved(name, is_here)
+
+    @contextmanager
+    def _opening(self) -> Iterator[Callable[[], bool]]:
+        """Holds off other tables while one is opened; gives what tells whether the player is still there."""
+        screen = self.page.screen
+        self.is_dealing = True
+        try:
+            yield lambda: self.page.screen is screen
+        except BaseException:
+            self.one_tab.release()
+            raise
+        finally:
+            self.is_dealing = False
+
+    async def _show_saved(self, name: str, is_here: Callable[[], bool]) -> None:
+        await self.fetch("game")
+        if not is_here():
+            self.one_tab.release()
+            return
+        from web.table import saved_table
+
         self.remarked.clear()
-        self._sit_down(saved_table(self.page, name), name)
+        table = saved_table(self, name)
+        self._sit_down(table, name)
+        if table is not None:
+            self._saved(name, table.course.sitting.answers)
 
     def _sit_down(self, screen: Screen | None, name: str) -> None:
-        """Shows a table with the URL that reopens its game."""
+        """Shows a table with the address that reopens its game."""
         if screen is None:
+            self.one_tab.release()
             return
-        keeps = self.storage.trouble != "errors.storage_forbidden"
-        address = address_of(name, self.settings.for_now) if keeps else ""
-        self.open(screen, focus="", address=address)
+        address = self._address_of(name)
+        if isinstance(self.page.screen, ElsewhereScreen):
+            self.stack.pop()
+            self.stack.append(screen)
+            self._replace(len(self.stack) - 1, address)
+            self.page.show(screen, focus="")
+        else:
+            self.open(screen, focus="", address=address)
+
+    def _saved(self, game: str, answers: int) -> None:
+        """Writes on the page how many answers of the game at the table are on the disk."""
+        if game == self.one_tab.game:
+            self.page.attribute("html", "data-saved", str(answers))
+
+    def _lost(self, game: str) -> None:
+        """Puts a note in the place of a table whose game was taken over by another tab."""
+        for place, screen in enumerate(self.stack):
+            if getattr(screen, "game", None) == game and not isinstance(screen, ElsewhereScreen):
+                self.stack[place] = ElsewhereScreen(self, game, was_here=True)
+                if self.page.screen is screen:
+                    self.page.show(self.stack[place])
+        self.page.door.flush()
+
+    def _export(self, name: str) -> None:
+        """Saves a game as a file."""
+        try:
+            self.page.download(self.storage.game(name).as_text())
+        except NotOurs as problem:
+            self.remark(str(problem))
 
     # -- input ---------------------------------------------------------------------------------
 
     def touch(self, touch: Touch) -> bool:
         """Handles an input event before the screen does: changed settings and commands."""
-        if touch.kind == "change":
-            return self._changed(str(getattr(touch.target, "name", "") or ""), touch.value)
-        if touch.kind == "click" and touch.go:
+        if self._early is not None:
+            self._early.append(touch)
+            return True
+        if touch.way == "change":
+            return self._changed(touch.name, touch.value)
+        if touch.way == "click" and touch.go:
+            if touch.screen and touch.screen != self.stack[-1].name:
+                return True  # it was pressed before the page has shown this screen
             return self.go(touch.command, touch.argument)
         return False
 
@@ -214,22 +419,39 @@ class Visit:
         if name in ("language", "theme", "motion"):
             self.obey_settings()
         if name == "language":
-            js.history.replaceState(len(self.stack) - 1, "", self._address_now())
+            self._replace(len(self.stack) - 1, self._address_now())
+        else:
+            self.page.remember(self.settings.first_paint())
         self.page.redraw()
         return True
 
     def _address_now(self) -> str:
-        address = js.URL.new(js.location.href)
-        address.searchParams.delete("lang")  # the chosen language replaces the one in the URL
-        return str(address.href)
+        """Returns the present address without its language, which the chosen one replaces."""
+        parts = [part for part in parse_qsl(self.query.removeprefix("?")) if part[0] != "lang"]
+        return self.path + (f"?{urlencode(parts)}" if parts else "")
+
+    def _file(self, message: Any) -> None:
+        """Passes a file that was chosen to the screen that asked for it."""
+        take = getattr(self.page.screen, "file", None)
+        if take is not None:
+            take(message["text"])
 
     def go(self, command: str, argument: str = "") -> bool:
         """Runs a command available on every screen; returns False if it is unknown."""
         way = self._ways(argument).get(command)
         if way is None:
             return False
-        way()
+        found = way()
+        if isinstance(found, Coroutine):
+            self.run(self._if_here(self.page.screen, found))
         return True
+
+    async def _if_here(self, screen: Screen | None, work: Coroutine[Any, Any, Any]) -> None:
+        """Runs a command unless another one, pressed just before, has led to another screen."""
+        if self.page.screen is screen:
+            await work
+        else:
+            work.close()
 
     def _ways(self, argument: str) -> dict[str, Callable[[], object]]:
         return {
@@ -246,6 +468,8 @@ class Visit:
             "back": self.back,
             "home": self.home,
             "put-away": self._put_away,
+            "export": lambda: self._export(argument),
+            "take-over": lambda: self.take_over(argument),
         }
 
     def _put_away(self) -> None:

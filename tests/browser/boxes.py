@@ -23,9 +23,7 @@ IN_A_SEAT = ".name, .character, .belt, .backs, .arms, .in-play .card, .distance,
 LEAST = 24  # CSS pixels, the smallest target that a finger can be expected to hit
 
 
-def faults(page: Any, size: tuple[int, int]) -> list[str]:
-    """Lists what is cut off, covered, too small or overlapping on a screen of this size."""
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.mouse.move(0, 0)  # a card under the mouse is raised above its neighbours
+def faults(page: Any) -> list[str]:
+    """Lists what is cut off, covered, too small or overlapping on the screen."""
     found: list[str] = page.evaluate(MEASURE, [PARTS, IN_A_SEAT, LEAST])
     return found

@@ -4,7 +4,8 @@
 - `page`: a page in a new browser context (mark a test with `firefox` to run it in Firefox as well); the test
   fails at its end if a request left the site, the console shows an error or the page shows the key of a
   text; `page.forgive` takes a pattern of errors to ignore;
-- `page.lobby(query)`: opens the page and waits until Python answers; `page.offline_ready()`; `page.axe()`.
+- `page.lobby(query)`: opens the page and waits until Python answers; `page.offline_ready()`; `page.axe()`;
+  `page.python(source)` runs Python where the page's own Python runs.
 """
 
 import os
@@ -13,6 +14,7 @@ import shutil
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 import pytest
@@ -40,6 +42,11 @@ SAME_LUCK = """(() => {
         return view;
     };
 })()"""
+# The interpreter module is already loaded in the worker, so importing it again gives the Python that runs.
+PYTHON = """async ([address, source]) => {
+    const python = await (await import(address)).loadPyodide();
+    return python.runPythonAsync(source);
+}"""
 KEYS = {f"{room}.{key}" for room, texts in read_texts("en").items() for key in texts}
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"
 
@@ -104,6 +111,11 @@ class Visitor:
     def offline_ready(self) -> None:
         """Waits until the page says that it works offline."""
         self.page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=PATIENCE)
+
+    def python(self, source: str) -> Any:
+        """Runs Python in the page's worker and returns its last value; only Chromium lets a test do this."""
+        address = self.page.evaluate("new URL(bang.facts.interpreter, document.baseURI).href")
+        return self.page.workers[0].evaluate(PYTHON, [address, dedent(source)])
 
     def said(self, selector: str) -> str:
         """Reads the text of an element."""

@@ -1,9 +1,12 @@
 """A simulated player: finds the controls on the page, clicks them, and records the questions asked."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from random import Random
 from typing import Any
+
+from playwright.sync_api import TimeoutError as Late
 
 from tests.browser.conftest import PATIENCE, Visitor
 
@@ -21,6 +24,31 @@ OFFERED = """() => [...document.querySelectorAll("[data-act]")].map((control, pl
     };
 }).filter((control) => control.usable)"""
 SOMETHING = f"""() => document.querySelector("[data-over]") || ({OFFERED})().length"""
+# Notes that the page has changed. Python takes a moment to answer a touch.
+WATCH = """() => {
+    globalThis.hasChanged = false;
+    const watching = new MutationObserver(() => {
+        globalThis.hasChanged = true;
+        watching.disconnect();
+    });
+    const what = { subtree: true, childList: true, characterData: true };
+    watching.observe(document.getElementById("page"), what);
+}"""
+# All texts that Python has stored, by name.
+STORED = """() => new Promise((done, failed) => {
+    const opening = indexedDB.open("bang", 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("texts");
+    opening.onerror = () => failed(opening.error);
+    opening.onsuccess = () => {
+        const database = opening.result;
+        const texts = database.transaction("texts").objectStore("texts");
+        const names = texts.getAllKeys();
+        texts.getAll().onsuccess = ({ target }) => {
+            database.close();
+            done(Object.fromEntries(names.result.map((name, place) => [name, target.result[place]])));
+        };
+    };
+})"""
 QUESTION = """() => {
     const asks = document.querySelector("[data-ask]");
     const hand = [...document.querySelectorAll("[data-held]")].map((card) => card.dataset.card);
@@ -95,8 +123,17 @@ class Player:
         asks = self.page.query_selector("[data-ask]")
         self.asked.append(asks.get_attribute("data-ask") if asks else "")
         weights = [likes(control["key"]) for control in offered]
-        self.touch(self.chance.choices(offered, weights)[0])
+        with self.answered():
+            self.touch(self.chance.choices(offered, weights)[0])
         return True
+
+    @contextmanager
+    def answered(self) -> Iterator[None]:
+        """Waits until Python has answered a touch; not every touch changes the page."""
+        self.page.evaluate(WATCH)
+        yield
+        with suppress(Late):
+            self.page.wait_for_function("hasChanged", timeout=3000)
 
     def play(self, until: Callable[[], bool] = lambda: False) -> "Player":
         """Plays to the end, or until a condition holds; checks it only when the table is at rest."""
@@ -108,7 +145,8 @@ class Player:
 
     def answer(self, key: str) -> None:
         """Clicks a given answer."""
-        self.page.locator(f"[data-act={json.dumps(key)}]").first.click(timeout=20_000)
+        with self.answered():
+            self.page.locator(f"[data-act={json.dumps(key)}]").first.click(timeout=20_000)
 
     def go(self, command: str) -> None:
         """Clicks a control that is not an answer, such as `table-leave`, `saved` or `resume 17`."""
@@ -137,8 +175,8 @@ class Player:
         self.go(f"resume {name}")
 
     def stored(self) -> dict[str, str]:
-        """Reads what the site has stored in the browser."""
-        kept: dict[str, str] = self.page.evaluate("() => ({...localStorage})")
+        """Reads the games that the site has stored in the browser."""
+        kept: dict[str, str] = self.page.evaluate(STORED)
         return {name: text for name, text in kept.items() if name.startswith("bang.game.")}
 
     def is_wider_than_the_screen(self) -> bool:

@@ -1,4 +1,7 @@
-"""Cards are dragged from the hand, by mouse and by finger, with animations on."""
+"""Cards are dragged from the hand, by mouse and by finger, with animations on.
+
+What a drop means for the game is tested without a browser, in `tests/unit/test_table_drag.py`.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ import pytest
 from tests.browser.conftest import Visitor
 from tests.browser.player import Player
 from tests.browser.questions import as_file, at
-from tests.browser.test_drawn_afresh import PYTHON, differences
+from tests.browser.test_drawn_afresh import differences
 
 BY = ("mouse", "finger")
 HAND = """() => [...document.querySelectorAll("[data-held]")].map((card) => card.dataset.card)"""
@@ -139,6 +142,14 @@ class Hand(Player):
         held: list[str] = self.page.evaluate(HAND)
         return held
 
+    def comes_to(self, read: Callable[[], Any], wanted: Any) -> None:
+        """Waits until something is as wanted: Python answers a moment later."""
+        for _ in range(80):
+            if read() == wanted:
+                return
+            self.page.wait_for_timeout(50)
+        assert read() == wanted
+
     def rests(self) -> None:
         """Waits until no animation runs."""
         self.page.wait_for_function(
@@ -165,49 +176,9 @@ def test_dragging_a_card_to_a_player_plays_it_on_that_player(page: Visitor, by: 
     player.has_played(card, int(target))
 
 
-@BOTH
-@pytest.mark.parametrize("kind", ["gatling-", "stagecoach-", "mustang-"])
-def test_dragging_a_card_without_a_target_to_the_table_plays_it(page: Visitor, by: str, kind: str) -> None:
-    player = Hand(page, by)
-    card = key_of(player.sits(plays(kind)), kind)
-    player.drags(card, "#table-stage")
-    player.has_played(card)
-
-
-@BOTH
-@pytest.mark.parametrize("kind", ["beer-", "scope-"])
-def test_dragging_a_card_for_oneself_to_ones_own_place_plays_it(page: Visitor, by: str, kind: str) -> None:
-    player = Hand(page, by)
-    card = key_of(player.sits(plays(kind)), kind)
-    player.drags(card, "#table-own .seat")
-    player.has_played(card)
-
-
-@BOTH
-@pytest.mark.parametrize("kind", ["panic-", "cat_balou-"])
-def test_dragging_panic_or_cat_balou_to_ones_own_place_targets_oneself(
-    page: Visitor, by: str, kind: str
-) -> None:
-    player = Hand(page, by)
-    card = key_of(player.sits(plays(kind, "@0")), kind, "@0").partition("@")[0]
-    player.drags(card, "#table-own .seat")
-    player.has_played(card, 0)
-
-
-@BOTH
-def test_dragging_a_missed_to_the_table_answers_a_shot(page: Visitor, by: str) -> None:
-    player = Hand(page, by)
-    game = player.sits(plays("missed-"), "dodge")
-    card = key_of(game, "missed-")
-    player.drags(card, "#table-stage")
-    page.wait_for_selector(f'[data-held][data-card="{card}"]', state="detached")
-    page.wait_for_function("!document.querySelector('[data-ask=dodge]')")
-    page.wait_for_timeout(300)
-    assert any(line.startswith(f"0 answers {card}") for line in player.log())
-
-
-@BOTH
-@pytest.mark.parametrize("end", ["the bar", "its own place", "cancelled", "escape", "the question"])
+@pytest.mark.parametrize(
+    ("by", "end"), [("mouse", "the bar"), ("mouse", "escape"), ("finger", "cancelled")], indirect=["by"]
+)
 def test_a_drag_that_does_not_end_on_a_target_changes_nothing(page: Visitor, by: str, end: str) -> None:
     player = Hand(page, by)
     card = key_of(player.sits(plays("bang-")), "bang-").partition("@")[0]
@@ -219,12 +190,10 @@ def test_a_drag_that_does_not_end_on_a_target_changes_nothing(page: Visitor, by:
     page.wait_for_selector("#table.aiming")
     assert page.page.locator("#flight .dragged").count() == 1
     assert page.page.locator("[data-held].away").get_attribute("data-card") == card
-    if end == "its own place":
-        player.moves(x, y)
-    elif end == "escape":
+    if end == "escape":
         page.page.keyboard.press("Escape")
     else:
-        player.moves_to({"the question": "#table-answers"}.get(end, "#table-bar"))
+        player.moves_to("#table-bar")
     if end == "cancelled" and by == "finger":
         player.finger("touchCancel")
     else:
@@ -232,39 +201,22 @@ def test_a_drag_that_does_not_end_on_a_target_changes_nothing(page: Visitor, by:
     page.wait_for_selector("#table:not(.aiming)")
     page.page.mouse.move(3, 3)
     player.rests()
-    assert page.evaluate(STATE) == before
+    player.comes_to(lambda: page.evaluate(STATE), before)
     assert player.log() == log
-    assert differences(page.page) == []
+    assert differences(page) == []
 
 
-@BOTH
-def test_dropping_a_bang_on_a_player_out_of_reach_shows_the_distance(page: Visitor, by: str) -> None:
-    def is_out_of_reach(game: Any) -> bool:
-        aims = {key.partition("@")[2] for key in game.options() if key.startswith("bang-")}
-        far = [seat["seat"] for seat in game.view(0)["seats"] if seat["alive"] and seat["seat"]]
-        return bool(aims) and len(aims) < len(far)
-
-    player = Hand(page, by)
-    game = player.sits(is_out_of_reach)
-    reached = [key.partition("@") for key in game.options() if key.startswith("bang-")]
-    seats = [seat["seat"] for seat in game.view(0)["seats"] if seat["alive"] and seat["seat"]]
-    far = next(seat for seat in seats if str(seat) not in {target for _, _, target in reached})
-    player.drags(reached[0][0], f'.others-seats [data-seat="{far}"] .poster')
-    page.wait_for_selector("#table-answers .note")
-    assert "distance" in page.said("#table-answers .note")
-    assert reached[0][0] in player.hand()
-    assert page.page.locator("#table.aiming").count() == 0
-
-
-@BOTH
+@pytest.mark.parametrize("by", ["finger"], indirect=True)
 def test_redrawing_the_table_does_not_end_a_drag(page: Visitor, by: str) -> None:
     player = Hand(page, by)
     key = key_of(player.sits(plays("bang-")), "bang-")
     card, _, target = key.partition("@")
     x, y = player.takes(card)
     player.moves(x, y - 80)
-    page.evaluate(PYTHON, "page.redraw()")
-    page.evaluate(PYTHON, "page.screen.playing.printed = {}; page.screen.playing.paint()")
+    page.python("visit.page.redraw(); visit.page.door.flush()")
+    page.python(
+        "board = visit.page.screen.course.board; board.printed = {}; board.paint(); visit.page.door.flush()"
+    )
     assert page.page.locator("#flight .dragged").count() == 1
     assert page.page.locator("[data-held].away").get_attribute("data-card") == card
     player.moves_to(f'.others-seats [data-seat="{target}"]')
@@ -292,19 +244,15 @@ def test_the_hand_can_be_sorted_by_dragging(page: Visitor, by: str) -> None:
         player.moves(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         player.lets_go()
         hand.insert(to, hand.pop(place))
-        assert player.hand() == hand, (place, to)
+        player.comes_to(player.hand, hand)
     assert player.hand() != before
     assert player.log() == log
     page.wait_for_timeout(200)
     player.rests()
-    assert differences(page.page) == []
-    hand = player.hand()
-    page.page.reload()
-    page.wait_for_selector("[data-held]")
-    assert player.hand() == hand, "the order is stored with the game"
+    assert differences(page) == []
 
 
-def test_the_hand_can_be_sorted_with_keys_and_with_the_sort_button(page: Visitor) -> None:
+def test_the_focus_moves_along_with_a_card_that_is_moved_with_keys(page: Visitor) -> None:
     player = Hand(page, "mouse")
     player.sits(many)
     hand = player.hand()
@@ -312,19 +260,25 @@ def test_the_hand_can_be_sorted_with_keys_and_with_the_sort_button(page: Visitor
     for place in range(2):
         page.page.keyboard.press("Shift+ArrowRight")
         hand.insert(place + 1, hand.pop(place))
-        assert player.hand() == hand
-        assert page.evaluate("document.activeElement.dataset.card") == hand[place + 1], (
-            "the focus moves along"
-        )
-    page.page.keyboard.press("Shift+ArrowLeft")
-    hand.insert(1, hand.pop(2))
-    assert player.hand() == hand
-    assert "place 2 of" in page.page.inner_text("#announce")
-    player.go("table-sort")
-    kinds = [card.partition("-")[0] for card in player.hand()]
-    assert kinds == sorted(kinds, key=kinds.index), "cards of one kind are together"
-    assert sorted(player.hand()) == sorted(hand)
-    assert player.hand() != hand
+        player.comes_to(player.hand, hand)
+        player.comes_to(lambda: page.evaluate("document.activeElement.dataset.card"), hand[place + 1])
+
+
+@pytest.mark.parametrize("by", ["finger"], indirect=True)
+def test_a_second_finger_does_not_disturb_a_drag(page: Visitor, by: str) -> None:
+    player = Hand(page, by)
+    key = key_of(player.sits(plays("bang-")), "bang-")
+    card, _, target = key.partition("@")
+    x, y = player.takes(card)
+    player.moves(x, y - 60)
+    box = page.page.locator("[data-held]").last.bounding_box()
+    player.finger("touchStart", player.at, (box["x"] + 20, box["y"] + 30))
+    player.finger("touchMove", player.at, (box["x"] + 20, box["y"] - 60))
+    player.finger("touchMove", player.at)  # the second finger is gone
+    assert page.page.locator("#flight .dragged").count() == 1
+    player.moves_to(f'.others-seats [data-seat="{target}"]')
+    player.lets_go()
+    player.has_played(card, int(target))
 
 
 def test_a_drawn_card_lands_at_its_place_in_the_hand(page: Visitor) -> None:

@@ -22,6 +22,10 @@ def trouble(page: Visitor) -> str:
     return page.said("#trouble")
 
 
+def report(page: Visitor) -> str:
+    return str(page.evaluate("document.querySelector('#trouble pre').textContent"))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_without_webassembly_the_page_says_so(page: Visitor, language: str) -> None:
     page.add_init_script("delete globalThis.WebAssembly")
@@ -47,7 +51,9 @@ def test_a_browser_without_modules_gets_a_message_from_old_js(page: Visitor) -> 
     assert trouble(page) == sentence("errors.old_browser")
 
 
-@pytest.mark.parametrize("file", ["asm\\.wasm", "asm\\.mjs", "stdlib", "core-", "\\.whl", "main\\.py"])
+@pytest.mark.parametrize(
+    "file", ["asm\\.wasm", "asm\\.mjs", "stdlib", "core-", "interpreter", "lobby", "main\\.py"]
+)
 def test_a_file_that_fails_once_is_fetched_again(page: Visitor, file: str) -> None:
     page.forgive("503|Failed to fetch|module|integrity")
     page.town.failing[file] = 1
@@ -55,7 +61,7 @@ def test_a_file_that_fails_once_is_fetched_again(page: Visitor, file: str) -> No
     assert not page.is_visible("#trouble")
 
 
-@pytest.mark.parametrize("file", ["asm\\.wasm", "asm\\.mjs", "core-", "bang_in.*\\.whl", "main\\.py"])
+@pytest.mark.parametrize("file", ["asm\\.wasm", "asm\\.mjs", "core-", "lobby", "main\\.py"])
 def test_a_file_that_keeps_failing_shows_an_error_with_a_retry_button(page: Visitor, file: str) -> None:
     page.forgive("503|Failed|failed|module|Error")
     page.town.failing[file] = 1000
@@ -143,14 +149,151 @@ def test_a_report_that_cannot_be_copied_is_shown(page: Visitor) -> None:
 
 
 def test_a_python_exception_is_shown_as_a_crash(page: Visitor) -> None:
+    page.forgive("ZeroDivisionError|ErrorEvent")
+    page.lobby()
+    page.python("import js, pyodide.ffi; js.setTimeout(pyodide.ffi.create_once_callable(lambda: 1 / 0), 0)")
+    assert sentence("errors.crashed") in trouble(page)
+    assert "ZeroDivisionError" in report(page)
+
+
+def test_an_exception_in_a_task_is_shown_as_a_crash(page: Visitor) -> None:
     page.forgive("ZeroDivisionError")
     page.lobby()
-    page.evaluate(
-        """async () => {
-            const address = new URL(bang.facts.runtime + "interpreter.mjs", document.baseURI).href;
-            const python = await (await import(address)).loadPyodide();
-            setTimeout(() => python.runPython("1 / 0"));
-        }"""
+    page.python(
+        """
+        import asyncio, gc
+
+        async def divided():
+            1 / 0
+
+        asyncio.ensure_future(divided())
+        for _ in range(5):
+            await asyncio.sleep(0)
+            gc.collect()
+        """
     )
     assert sentence("errors.crashed") in trouble(page)
-    assert "ZeroDivisionError" in page.evaluate("document.querySelector('#trouble pre').textContent")
+    assert "ZeroDivisionError" in report(page)
+
+
+ANSWERS = """
+import json
+from polyscript import xworker
+from web.door.worker import open_door
+
+
+def hear(text):
+    HEARD
+    send(json.dumps([{"do": "attribute", "where": "html", "name": "data-ready", "clock": True}]))
+
+
+send = open_door(hear)
+send(json.dumps([{"do": "ask", "what": "hello", "given": {}, "id": 0}]))
+"""
+
+
+def test_an_exception_while_a_text_is_heard_is_shown_with_its_traceback(page: Visitor) -> None:
+    page.town.replaced["main\\.py"] = ANSWERS.replace("HEARD", "1 / 0")
+    page.goto(page.town.address)
+    assert sentence("errors.no_start") in trouble(page)
+    assert "ZeroDivisionError" in report(page)
+    assert not page.is_visible("#loading")
+
+
+@pytest.mark.firefox
+def test_python_that_raises_at_the_start_is_shown_with_its_traceback(page: Visitor) -> None:
+    page.forgive("ZeroDivisionError|Error")
+    page.town.replaced["main\\.py"] = "1 / 0"
+    page.goto(page.town.address)
+    assert sentence("errors.no_start") in trouble(page)
+    assert "ZeroDivisionError" in report(page)
+
+
+@pytest.mark.firefox
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_python_that_never_answers_is_reported_after_a_while(page: Visitor, language: str) -> None:
+    page.town.replaced["main\\.py"] = "from polyscript import xworker\nxworker.onmessage = lambda event: None"
+    page.clock.install()
+    page.goto(f"{page.town.address}?lang={language}")
+    page.wait_for_function("document.getElementById('progress').value >= 95")
+    page.clock.run_for(10_000)
+    assert not page.is_visible("#trouble")
+    page.clock.run_for(31_000)
+    assert sentence("errors.no_start", language) in trouble(page)
+    assert not page.is_visible("#loading")
+    assert page.is_visible(f"#trouble button >> text={sentence('errors.retry', language)}")
+    assert page.axe() == []
+
+
+def test_a_page_in_the_background_is_not_reported(page: Visitor) -> None:
+    page.add_init_script("Object.defineProperty(document, 'hidden', { get: () => true })")
+    page.town.replaced["main\\.py"] = "from polyscript import xworker\nxworker.onmessage = lambda event: None"
+    page.clock.install()
+    page.goto(page.town.address)
+    page.clock.run_for(120_000)
+    assert not page.is_visible("#trouble")
+
+
+@pytest.mark.firefox
+@pytest.mark.parametrize("file", ["interpreter\\.mjs", "pyodide\\.mjs"])
+def test_a_program_of_the_worker_that_throws_is_reported(page: Visitor, file: str) -> None:
+    page.forgive("nobody home|Error")
+    page.town.replaced[file] = "throw new Error('nobody home');"
+    page.goto(page.town.address)
+    assert sentence("errors.no_start") in trouble(page)
+    assert "nobody home" in report(page)
+
+
+def test_safe_mode_starts_what_does_not_start_otherwise(page: Visitor) -> None:
+    page.forgive("ZeroDivisionError|503")
+    stumbles = "if not json.loads(text).get('safe'): 1 / 0"
+    page.town.replaced["main\\.py"] = ANSWERS.replace("HEARD", stumbles)
+    page.goto(page.town.address + "?lang=it")
+    page.evaluate("localStorage.setItem('bang.game.x', 'a game')")
+    assert sentence("errors.no_start", "it") in trouble(page)
+    with page.expect_navigation():
+        page.click(f"#trouble button >> text={sentence('errors.safe_mode', 'it')}")
+    page.ready()
+    assert not page.is_visible("#trouble")
+    assert page.get_attribute("html", "lang") == "it"
+    assert page.evaluate("localStorage.getItem('bang.game.x')") == "a game"
+
+
+def test_safe_mode_starts_with_sound_files(page: Visitor) -> None:
+    page.lobby()
+    page.offline_ready()
+    page.evaluate(
+        """async () => {
+            const [name] = (await caches.keys()).filter((key) => key.startsWith("app-"));
+            const cache = await caches.open(name);
+            const request = (await cache.keys()).find(({ url }) => url.endsWith("lobby-modules.zip"));
+            await cache.put(request, new Response("damaged"));
+        }"""
+    )
+    page.reload()
+    trouble(page)
+    page.forgive("zip|Zip|Error")
+    with page.expect_navigation():
+        page.click(f"#trouble button >> text={sentence('errors.safe_mode')}")
+    page.ready()
+    page.offline_ready()
+    page.lobby()
+    assert not page.is_visible("#trouble")
+
+
+def test_safe_mode_keeps_the_files_for_offline_play_when_there_is_no_network(page: Visitor) -> None:
+    page.lobby()
+    page.offline_ready()
+    page.town.stop()
+    page.forgive("ERR_CONNECTION_REFUSED|Failed to fetch")
+    page.evaluate(
+        """async () => {
+            const { app } = document.documentElement.dataset;
+            const address = new URL(`${app}web/page/boot/trouble.js`, document.baseURI);
+            (await import(address.href)).noStart("");
+        }"""
+    )
+    with page.expect_navigation():
+        page.click(f"#trouble button >> text={sentence('errors.safe_mode')}")
+    page.ready()
+    assert not page.is_visible("#trouble")

@@ -2,9 +2,10 @@
 
 from tests.browser.conftest import Visitor
 from tests.browser.player import Player
+from tests.browser.questions import as_file, near_the_end
 
 
-def test_a_whole_game_can_be_played_without_a_server(page: Visitor) -> None:
+def test_a_game_can_be_played_to_its_end_without_a_server(page: Visitor) -> None:
     page.lobby()
     page.offline_ready()
     page.town.stop()
@@ -17,7 +18,13 @@ def test_a_whole_game_can_be_played_without_a_server(page: Visitor) -> None:
     page.reload()
     page.ready()
     assert player.question() == before
+    player.leaves()
+    page.click("#go-help")
+    page.wait_for_selector("body[data-screen=help] .entries h2")
+    page.click("[data-go=back]")
+    player.opens(as_file(near_the_end(), "late"))
     player.play()
     page.wait_for_selector("#end-title")
+    assert page.evaluate("document.activeElement.id") == "end-title"
     page.click("#again")
     page.wait_for_selector("#table:not([data-over])")

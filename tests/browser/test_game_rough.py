@@ -1,20 +1,15 @@
-"""Careless input: double clicks, random input, and the back button in the middle of a question."""
+"""Careless input of a real pointer and keyboard, and the back button while cards fly.
+
+Most of it is tested without a browser, in `tests/unit/test_visit_rough.py`.
+"""
 
 import json
 from random import Random
 from typing import Any
 
-import pytest
-
 from bang import games
 from tests.browser.conftest import Visitor
 from tests.browser.player import Player
-
-BOTH = """() => {
-    const all = [...document.querySelectorAll("[data-act]")];
-    for (const control of all.slice(0, 3)) control.click();
-    if (all.length) all[all.length - 1].click();
-}"""
 
 
 def sound(player: Player) -> None:
@@ -25,42 +20,38 @@ def sound(player: Player) -> None:
         games.load(json.loads(text)["save"])
 
 
-@pytest.mark.parametrize("pace", ["instant", "quick"])
-def test_double_and_stray_clicks_do_not_break_a_game(page: Visitor, pace: str) -> None:
-    page.lobby(f"?play=classic&seats=5&seed=81&pace={pace}")
+def test_double_and_stray_clicks_do_not_break_a_game(page: Visitor) -> None:
+    page.lobby("?play=classic&seats=5&seed=81&pace=instant")
     player = Player(page, 8)
 
     def twice(control: dict[str, Any]) -> None:
         if page.query_selector("dialog[open]"):
             page.keyboard.press("Escape")
         way = player.chance.random()
-        if way < 0.5:
+        if way < 0.7:
             page.locator("[data-act]").nth(control["place"]).dblclick(timeout=20_000, force=way < 0.2)
-        elif way < 0.8:
-            page.evaluate(BOTH)
         else:
             page.locator("[data-act]").nth(control["place"]).click(timeout=20_000, click_count=4, delay=5)
         page.mouse.click(player.chance.randrange(200, 900), player.chance.randrange(200, 500))  # skips
 
     player.touch = twice
-    player.play(until=lambda: player.is_over or len(player.asked) > 40)
+    player.play(until=lambda: player.is_over or len(player.asked) > 15)
     page.wait_for_timeout(300)
     sound(player)
     player.page.keyboard.press("Escape")
     page.lobby("?pace=instant")
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_random_clicks_and_keys_do_not_break_a_game(page: Visitor, seed: int) -> None:
+def test_random_clicks_and_keys_do_not_break_a_game(page: Visitor) -> None:
     page.set_viewport_size({"width": 900, "height": 700})
     page.lobby("?play=classic&seats=7&seed=82&pace=quick")
     player = Player(page)
     player.wait()
     page.wait_for_timeout(300)
     sound(player)
-    chance = Random(seed)
+    chance = Random(1)
     keys = ["Enter", "Space", "Tab", "Escape", "ArrowRight", "ArrowUp", "?", "u", "Enter", "Backspace", "a"]
-    for _ in range(350):
+    for _ in range(100):
         if chance.random() < 0.6:
             page.mouse.click(
                 chance.randrange(900), chance.randrange(700), click_count=chance.choice([1, 2, 3])
@@ -81,27 +72,23 @@ def test_random_clicks_and_keys_do_not_break_a_game(page: Visitor, seed: int) ->
 
 
 def test_the_browsers_back_and_forward_buttons_keep_the_question(page: Visitor) -> None:
-    page.lobby("?pace=instant")
-    page.click("#play-alone")
+    page.lobby("?play=classic&seats=5&seed=11&role=sheriff&pace=instant")
     player = Player(page, 3)
-    for _ in range(3):
-        player.step()
-    # Leaving the table drops a picked or chosen card, so compare only when none is picked or chosen.
     before = player.question()
-    while before["ask"] != "play" or any("@" in key for key in before["keys"]):
-        assert player.step(), "the game was over before it could be left"
-        before = player.question()
     page.go_back()
     page.wait_for_selector("#play-alone")
     page.locator('[data-go^="resume"]').first.click()
+    page.wait_for_selector("#table")
     assert player.question() == before
     player.go("help")
-    page.wait_for_selector("h1")
+    page.wait_for_selector("[data-screen=help]")
     page.go_back()
+    page.wait_for_selector("#table")
     assert player.question() == before
     page.go_back()
     page.wait_for_selector("#play-alone")
     page.go_forward()
+    page.wait_for_function("history.state === 0")  # forward is a table that is gone
     page.reload()
     page.ready()
 

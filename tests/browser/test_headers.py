@@ -6,6 +6,7 @@ import re
 import tomllib
 import urllib.error
 import urllib.request
+import zipfile
 from http.client import HTTPMessage
 from pathlib import Path
 
@@ -55,7 +56,8 @@ def test_the_content_security_policy_is_strict() -> None:
     )
     assert policy["default-src"] == "'none'"
     assert policy["script-src"] == "'self' 'wasm-unsafe-eval' 'unsafe-eval'"
-    assert policy["connect-src"] == policy["style-src"] == policy["worker-src"] == "'self'"
+    assert policy["connect-src"] == policy["style-src"] == "'self'"
+    assert policy["worker-src"] == "'self' blob:"
     assert "*" not in " ".join(policy.values())
     assert "http" not in " ".join(policy.values())
 
@@ -73,6 +75,17 @@ def test_webassembly_is_sent_compressed_with_its_own_content_type(town: Town, di
     sent = asked(town, path.relative_to(dist).as_posix())
     assert sent["Content-Type"] == "application/wasm"
     assert sent["Content-Encoding"] == "gzip"
+
+
+def test_archives_are_stored_and_sent_compressed(town: Town, dist: Path) -> None:
+    archives = [path for path in every_file(dist) if path.suffix in (".zip", ".whl")]
+    assert len(archives) == 6
+    for path in archives:
+        with zipfile.ZipFile(path) as archive:
+            assert {entry.compress_type for entry in archive.infolist()} == {zipfile.ZIP_STORED}, path.name
+        sent = asked(town, path.relative_to(dist).as_posix())
+        assert sent["Content-Type"].startswith("text/plain"), path.name
+        assert sent["Content-Encoding"] == "gzip", path.name
 
 
 def test_no_browser_is_told_to_remember_a_missing_file(town: Town, dist: Path) -> None:

@@ -5,8 +5,16 @@ import zipfile
 from collections.abc import Iterator
 
 from tests.browser.conftest import Visitor
-from web.build.package import modules
-from web.build.runtime import FROZEN, NOT_OF_MICROPIP, PYODIDE, is_needed, micropip_wheel
+from web.build.package import imported, modules, of_lobby
+from web.build.runtime import (
+    FROZEN,
+    LATER,
+    NOT_OF_MICROPIP,
+    PYODIDE,
+    is_inside,
+    is_needed,
+    micropip_wheel,
+)
 
 
 def needed_at_once(source: bytes) -> Iterator[str]:
@@ -56,6 +64,14 @@ def test_no_module_imports_a_left_out_module_at_load_time() -> None:
     assert not wrong, "\n".join(wrong)
 
 
+def test_what_the_lobby_needs_is_not_in_the_later_part_of_the_library() -> None:
+    own = {name: source for name, source in modules().items() if name.endswith(".py")}
+    names = of_lobby(own)
+    for name in sorted(names):
+        wanted = set(imported(name, own[name]))
+        assert not [one for one in wanted if is_inside(one, LATER)], name
+
+
 def test_our_own_modules_import_no_left_out_module_anywhere() -> None:
     missing = left_out()
     for name, source in sources():
@@ -72,23 +88,23 @@ def test_our_own_modules_import_no_left_out_module_anywhere() -> None:
 
 def test_every_module_of_bang_and_web_can_be_imported_in_the_browser(page: Visitor) -> None:
     page.lobby()
-    imported = page.evaluate(
-        """async () => {
-            const address = new URL(bang.facts.runtime + "interpreter.mjs", document.baseURI).href;
-            const python = await (await import(address)).loadPyodide();
-            return python.runPython(`
-                import importlib, pkgutil
-                import bang, web
-                found = [
-                    module.name
-                    for package in (bang, web)
-                    for module in pkgutil.walk_packages(package.__path__, package.__name__ + ".")
-                    if module.name != "web.main"
-                ]
-                for name in found:
-                    importlib.import_module(name)
-                len(found)
-            `);
-        }"""
+    imported = page.python(
+        """
+        from web.door.parts import PARTS, fetched
+
+        for part in PARTS:
+            await fetched(part)
+        import importlib, pkgutil
+        import bang, web
+
+        found = [
+            module.name
+            for package in (bang, web)
+            for module in pkgutil.walk_packages(package.__path__, package.__name__ + ".")
+        ]
+        for name in found:
+            importlib.import_module(name)
+        len(found)
+        """
     )
     assert imported > 50

@@ -74,20 +74,120 @@ def test_the_shell_is_in_the_language_of_the_address(page: Visitor, language: st
     assert page.text_content('#page [data-text="lobby.name"]') == LANGUAGES[language]
 
 
-def test_our_own_wheel_is_installed_by_micropip(page: Visitor) -> None:
+def test_python_runs_in_a_worker_and_not_in_the_page(page: Visitor) -> None:
     page.lobby()
-    installed = page.evaluate(
-        """async () => {
-            const address = new URL(bang.facts.runtime + "interpreter.mjs", document.baseURI).href;
-            const python = await (await import(address)).loadPyodide();
-            return python.runPython(`
-                from importlib.metadata import distribution
-                found = distribution("bang_in_the_browser")
-                found.read_text("INSTALLER").strip()
-            `);
-        }"""
+    assert len(page.workers) == 1
+    used = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+    assert [name for name in used if "main.py" in name]
+    assert not [name for name in used if "pyodide" in name or name.endswith((".zip", ".whl"))]
+
+
+def test_no_file_is_sent_twice_on_a_first_visit(page: Visitor) -> None:
+    page.lobby()
+    page.offline_ready()
+    asked = [path for path in page.town.asked if path.startswith(("/app/", "/runtime/"))]
+    assert len(asked) > 30
+    assert sorted(asked) == sorted(set(asked))
+
+
+def test_the_start_writes_nothing_to_the_console(page: Visitor) -> None:
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.lobby()
+    page.offline_ready()
+    page.lobby()
+    page.wait_for_timeout(6000)  # the browser complains late about files that nothing has used
+    assert said == []
+
+
+def test_the_modules_of_pyscript_are_fetched_before_the_first_paint(page: Visitor) -> None:
+    page.goto(page.town.address, wait_until="domcontentloaded")
+    links = page.evaluate("[...document.querySelectorAll('link[rel=modulepreload]')].map(({ href }) => href)")
+    assert [link for link in links if "core-" in link]
+    assert not [link for link in links if "interpreter" in link or "pyodide" in link]
+    page.ready()
+
+
+def test_the_lobby_needs_neither_micropip_nor_the_game(page: Visitor) -> None:
+    page.town.failing.update({r"micropip|\.whl|rest\.zip": 1000})
+    page.forgive("503")
+    page.lobby()
+    assert not page.is_visible("#trouble")
+
+
+@pytest.fixture
+def in_chromium(browser_name: str) -> None:
+    """Skips a test in browsers that do not let tests look into workers."""
+    if browser_name != "chromium":
+        pytest.skip("tests can look into workers only in Chromium")
+
+
+@pytest.mark.usefixtures("in_chromium")
+def test_micropip_installs_the_game_and_the_help(page: Visitor) -> None:
+    page.lobby()
+    installed = page.python(
+        """
+        from asyncio import gather
+        from web.door.parts import fetched
+
+        await gather(fetched("help"), fetched("game"), fetched("game"))
+        import sys
+        from importlib.metadata import distributions
+
+        found = [one._path.name.partition("-")[0] for one in distributions()]
+        " ".join(sorted(found) + ["micropip ran"] * ("micropip" in sys.modules))
+        """
     )
-    assert installed == "micropip"
+    assert installed == "bang_game bang_help micropip micropip ran"
+    assert len([path for path in page.town.asked if "bang_game" in path]) <= 2  # Python, and for offline play
+
+
+@pytest.mark.usefixtures("in_chromium")
+def test_a_changed_wheel_is_refused(page: Visitor) -> None:
+    page.forgive("integrity")
+    page.town.replaced[r"bang_game.*\.whl"] = "something else"
+    page.lobby()
+    outcome = page.python(
+        """
+        from web.door.parts import fetched
+
+        try:
+            await fetched("game")
+            outcome = "installed"
+        except Exception as fault:
+            outcome = str(fault)
+        outcome
+        """
+    )
+    assert "integrity" in outcome.lower() or "failed to fetch" in outcome.lower(), outcome
+
+
+@pytest.mark.usefixtures("in_chromium")
+def test_a_part_that_could_not_be_fetched_is_fetched_when_it_is_asked_for_again(page: Visitor) -> None:
+    page.forgive("503|Failed to fetch|integrity")
+    page.town.failing[r"\.whl"] = 1000
+    page.lobby()
+    ask = """
+        from web.door.parts import fetched
+
+        try:
+            await fetched("game")
+            outcome = "installed"
+        except Exception:
+            outcome = "refused"
+        outcome
+        """
+    assert page.python(ask) == "refused"
+    page.town.failing.clear()
+    assert page.python(ask) == "installed"
+
+
+@pytest.mark.usefixtures("in_chromium")
+def test_the_database_of_the_browser_is_there_for_python(page: Visitor) -> None:
+    page.lobby()
+    assert page.python("import js; str(js.indexedDB)") == "[object IDBFactory]"
+    databases = page.evaluate("indexedDB.databases().then((found) => found.map(({ name }) => name))")
+    assert not [name for name in databases if "IDBMap" in name]  # PyScript's own
 
 
 def test_a_browser_that_samples_its_own_memory_does_not_crash(playwright: Any, town: Town) -> None:

@@ -14,11 +14,11 @@ from bang.engine import saves
 from bang.engine.views import front
 from tests.browser.boxes import faults
 from tests.browser.conftest import Visitor
-from tests.browser.player import Player
+from tests.browser.easel import Easel, Gallery, Size, pictures
 from tests.browser.questions import QUESTIONS, as_file, at
+from tests.paper_page import Element
 from web.words import read_texts
 
-Size = tuple[int, int]
 TIGHTEST: list[Size] = [(360, 640), (667, 375)]
 SCREENS: list[Size] = [*TIGHTEST, (390, 844), (844, 390), (1024, 768), (1280, 800), (1440, 900)]
 LONG_NAME = "Wilhelmina van Zonneveld"  # as long as a name may be
@@ -145,127 +145,136 @@ def _fill(table: dict[str, Any], more_in_play: int) -> None:
 
 
 class Walk:
-    """Goes from state to state on one page, and measures each on every size of screen."""
+    """Goes from state to state without a browser, and keeps a picture of each."""
 
-    def __init__(self, page: Visitor, language: str, sizes: list[Size]) -> None:
-        self.page = page.page
-        self.player = Player(page)
+    def __init__(self, gallery: Gallery, language: str) -> None:
+        self.gallery = gallery
+        self.page = gallery
         self.language = language
         self.texts = read_texts(language)
-        self.sizes = sizes
-        self.found: list[str] = []
         self.opened = 0
 
-    def measure(self, state: str) -> None:
-        """Measures the page in its present state."""
-        for size in self.sizes:
-            at_size = f"{state} at {size[0]}x{size[1]}"
-            self.found += [f"{at_size}: {fault}" for fault in faults(self.page, size)]
+    def keeps(self, state: str) -> None:
+        """Keeps a picture of the present state."""
+        self.gallery.pictures[state] = (self.page.screen, self.page.fresh_html())
 
-    def opens(self, prompt: str, **setup: Any) -> None:
-        """Opens a game at a question, from the lobby or from the table before."""
+    async def visits(self, query: str) -> None:
+        """Opens the page once more, with nothing stored."""
+        await self.page.closes()
+        self.page = Gallery()
+        await self.page.opens(f"?lang={self.language}&pace=instant{query}")
+
+    async def opens(self, prompt: str, **setup: Any) -> None:
+        """Opens a game at a question."""
         game, save = standing_at(prompt)
         self.opened += 1
         written = json.loads(as_file(game, f"boxes-{self.opened}", **{"names": [LONG_NAME], **setup}))
-        if self.page.query_selector("#table"):
-            self.player.leaves()
-        self.player.opens(json.dumps({**written, "save": save}))
-        self.player.wait()
+        await self.visits("")
+        await self.page.opens_game(json.dumps({**written, "save": save}))
 
-    def click(self, selector: str) -> None:
-        """Clicks an element even if it is covered; measuring reports what covers it."""
-        self.page.locator(selector).first.dispatch_event("click")
+    async def click(self, *selectors: str) -> None:
+        """Clicks the first element that one of the selectors finds."""
+        found = [one for selector in selectors for one in self.page.main.find(selector)]
+        self.page.touch("click", found[0])
+        await self.page.is_asked()
 
     def longest_hint(self, *names: str) -> None:
         """Shows the longest hint that the lesson may give here."""
-        words = max((self.texts["tutorial"][name] for name in names), key=len)
-        hint = self.page.locator(".hint-slip p")
-        hint.evaluate("(hint, words) => { hint.textContent = words; }", words)
+        screen: Any = self.page.visit.page.screen
+        screen.course.holding.hint = max((self.texts["tutorial"][name] for name in names), key=len)
 
     # -- the walk ----------------------------------------------------------------------------------
 
-    def question(self, prompt: str) -> None:
+    async def question(self, prompt: str) -> None:
         """Opens a game at a question and does everything that changes the table without an answer."""
-        self.opens(prompt, tutorial=True)
-        asked = self.page.locator("[data-ask]").get_attribute("data-ask")
-        assert asked == prompt
-        if self.page.query_selector(".hint-slip"):
+        await self.opens(prompt, tutorial=True)
+        assert self.page.question()["ask"] == prompt
+        if self.page.one(".hint-slip"):
             if prompt == "play":
                 self.longest_hint("welcome", "distance", "beer", "blue", "end", "sheriff")
-            self.measure(f"{prompt}, in the lesson")
-            self.click('[data-go="table-understood"]')
-            self.page.wait_for_selector(".hint-slip", state="detached")
-        self.measure(prompt)
+            self.keeps(f"{prompt}, in the lesson")
+            self.page.go("table-understood")
+        self.keeps(prompt)
         if prompt == "play":
-            self._play()
-        elif self.page.query_selector(".counted"):
-            self._chosen(prompt)
+            await self._play()
+        elif self.page.one(".counted"):
+            await self._chosen(prompt)
 
-    def _chosen(self, prompt: str) -> None:
+    async def _chosen(self, prompt: str) -> None:
         """Chooses cards one by one, until they can be confirmed."""
         for number in range(10):
-            if self.page.query_selector('[data-act="confirm"]'):
-                self.measure(f"{prompt}, all chosen")
+            if "confirm" in self.page.acts():
+                self.keeps(f"{prompt}, all chosen")
                 return
-            self.click("#table-stage [data-act], #table-hand [data-act]")
+            await self.click("#table-stage [data-act]", "#table-hand [data-act]")
             if number == 0:
-                self.measure(f"{prompt}, one chosen")
+                self.keeps(f"{prompt}, one chosen")
 
-    def _play(self) -> None:
+    async def _play(self) -> None:
         """Picks a target, asks why a card cannot be played, and plays a blue card and undoes it."""
-        self.click('[data-held][data-card^="bang-"][data-act]')
-        self.page.wait_for_selector(".hint-slip")
-        self.measure("aiming, in the lesson")
-        self.click('[data-go="table-understood"]')
-        self.measure("aiming")
-        self.click(".others-seats .seat.beyond:not(.dead) .who")
-        self.page.wait_for_selector(".ask .note")
-        self.measure("aiming, and why not")
-        self.click('[data-go="table-unpick"]')
-        blue = ", ".join(f'[data-held][data-card^="{kind}-"][data-act]' for kind in sorted(BLUE))
-        self.click(blue)
-        self.page.wait_for_selector('[data-go="table-undo"]')
-        self.measure("play, with a way back")
-        self.click("[data-held]:not([data-act])")
-        self.page.wait_for_selector(".ask .note")
-        self.measure("play, with a way back, and why not")
+        self.page.act(next(key for key in self.page.acts() if key.startswith("bang-")))
+        assert self.page.one(".hint-slip")
+        self.keeps("aiming, in the lesson")
+        self.page.go("table-understood")
+        self.keeps("aiming")
+        far = [seat for seat in self.page.main.find(".seat.beyond") if is_other(seat)]
+        self.page.touch("click", far[0])
+        assert self.page.one(".ask .note")
+        self.keeps("aiming, and why not")
+        self.page.go("table-unpick")
+        self.page.act(next(key for key in self.page.acts() if key.partition("-")[0] in BLUE))
+        await self.page.until(lambda: self.page.one("[data-go=table-undo]"))
+        await self.page.is_asked()
+        self.keeps("play, with a way back")
+        held = self.page.main.find("[data-held]")
+        self.page.touch("click", next(one for one in held if "data-act" not in one.attributes))
+        assert self.page.one(".ask .note")
+        self.keeps("play, with a way back, and why not")
 
-    def offers(self) -> None:
+    async def offers(self) -> None:
         """Opens a pass-and-play game with long names in which one player may use an ability out of turn."""
-        self.opens("offers", hands="pass", names=[LONG_NAME] * 7)
-        self.click('[data-act="ready"]')
-        self.page.wait_for_selector(".ask .offer")
-        self.measure("an offer")
+        await self.opens("offers", hands="pass", names=[LONG_NAME] * 7)
+        self.page.act("ready")
+        await self.page.until(lambda: self.page.one(".ask .offer"))
+        self.keeps("an offer")
 
-    def lesson(self) -> None:
-        """Opens the lesson from the lobby and measures its first steps."""
-        self.player.leaves()
-        self.click('[data-go="lesson"]')
-        hint = self.page.locator(".hint-slip")
+    async def lesson(self) -> None:
+        """Opens the lesson from the lobby and keeps its first steps."""
+        await self.visits("")
+        await self.page.goes_to("[data-go=lesson]", "table")
         for number in range(4):
-            self.player.play(until=lambda: hint.count() > 0)
-            self.measure(f"lesson {number}")
-            self.click('[data-go="table-understood"]')
-            hint.wait_for(state="detached")
+            await self.page.plays(until=lambda: self.page.one(".hint-slip"))
+            self.keeps(f"lesson {number}")
+            self.page.go("table-understood")
+
+    async def whole(self) -> None:
+        """Walks from an invalid address through every question."""
+        await self.visits("&play=classic&seats=7&bots=easy&seed=3&role=king")
+        await self.page.is_asked()
+        assert self.page.one(".notice.bad")
+        self.keeps("a slip about the address")
+        for prompt in QUESTIONS:
+            await self.question(prompt)
+        await self.offers()
+        await self.opens("the dead")
+        self.keeps("with two dead")
+        await self.lesson()
 
 
-def whole_walk(walk: Walk, page: Visitor) -> None:
-    """Walks from an invalid address through every question."""
-    page.lobby(f"?lang={walk.language}&play=classic&seats=7&pace=instant&bots=easy&seed=3&role=king")
-    page.wait_for_selector("#table .notice.bad")
-    walk.player.wait()
-    walk.measure("a slip about the address")
-    walk.click('#table [data-go="put-away"]')
-    for prompt in QUESTIONS:
-        walk.question(prompt)
-    walk.offers()
-    walk.opens("the dead")
-    walk.measure("with two dead")
-    walk.lesson()
+def is_other(seat: Element) -> bool:
+    """Tells whether a place is that of a living opponent."""
+    return not {"own", "dead"} & set(seat.get("class").split())
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "it", "nl"])
 def test_nothing_is_cut_off_or_overlaps(page: Visitor, language: str) -> None:
-    walk = Walk(page, language, SCREENS if language == "en" else TIGHTEST)
-    whole_walk(walk, page)
-    assert not walk.found, f"{len(walk.found)} faults:\n" + "\n".join(walk.found)
+    drawn = pictures(lambda gallery: Walk(gallery, language).whole())
+    assert len(drawn) > 30
+    easel = Easel(page, f"?lang={language}")
+    found = []
+    for size in SCREENS if language == "en" else TIGHTEST:
+        easel.resize(size)
+        for state, picture in drawn.items():
+            at_size = f"{state} at {size[0]}x{size[1]}"
+            found += [f"{at_size}: {fault}" for fault in faults(easel.draw(picture))]
+    assert not found, f"{len(found)} faults:\n" + "\n".join(found)

@@ -1,20 +1,24 @@
-"""Using the table: aiming, undo, asking why not, and the help for a card."""
+"""The layout of the table on every screen, and what only a browser shows: pointers, focus, marks.
+
+Aiming, undo and the reasons are tested without a browser, in `tests/unit/test_visit_table.py`.
+"""
 
 from __future__ import annotations
 
-import re
+from functools import partial
 from typing import Any
 
 import pytest
 
 from tests.browser.conftest import Visitor
+from tests.browser.easel import Easel, Gallery, Size, pictures
 from tests.browser.player import LONG_NAMES, Player
-from tests.browser.questions import as_file, at
+from tests.browser.questions import QUESTIONS, as_file, at
 
 TABLE = "?play=classic&seats=5&bots=easy&seed=11&pace=instant&role=sheriff"
-SIZES = [(390, 844), (360, 780), (360, 640), (844, 390), (667, 375), (720, 450), (512, 384)]
+SIZES: list[Size] = [(390, 844), (360, 780), (360, 640), (844, 390), (667, 375), (720, 450), (512, 384)]
 SIZES += [(1024, 768), (1280, 800), (1366, 768), (1440, 900)]
-ON_EVERY_SCREEN = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+ZOOMED: list[Size] = [(640, 400), (360, 780), (320, 640)]  # 1280 x 800 at 200 %, and the narrowest phones
 LONGEST_GUN = "Rev. Carabine"
 # How far a whole name extends beyond its line or under the distance beside it.
 COVERED = """(name, words) => {
@@ -25,64 +29,6 @@ COVERED = """(name, words) => {
     const distance = name.closest(".seat").querySelector(".distance").getBoundingClientRect();
     return Math.max(end - name.getBoundingClientRect().right, end - distance.left);
 }"""
-
-
-def aimed(page: Any) -> Any:
-    """Finds a card in hand that needs a target."""
-    return page.locator("[data-held][data-aims][data-act]").first
-
-
-def to_an_aim(page: Visitor, seed: int = 0) -> Any:
-    """Plays until a card in hand can be played on a target."""
-    page.lobby(TABLE)
-    player = Player(page, seed)
-    player.play(
-        until=lambda: page.page.locator("[data-held][data-aims][data-act]").count() > 0 or player.is_over
-    )
-    assert not player.is_over
-    return page.page
-
-
-def test_a_picked_card_shows_its_targets_and_can_be_put_back(page: Visitor) -> None:
-    table = to_an_aim(page)
-    before = table.locator("[data-act]").count()
-    card = aimed(table).get_attribute("data-card")
-    aimed(table).click()
-    assert table.locator(".aim[data-act]").count() >= 1
-    assert table.locator("[data-act]").count() == table.locator(".aim[data-act]").count()
-    assert table.locator(".sight-line line").count() >= 1, "no line of sight"
-    table.locator(f'[data-held][data-card="{card}"]').first.click()
-    assert table.locator("[data-act]").count() == before
-    aimed(table).click()
-    table.keyboard.press("Escape")
-    assert table.locator("[data-act]").count() == before
-
-
-def test_a_card_that_cannot_be_played_says_why(page: Visitor) -> None:
-    page.lobby(TABLE)
-    player = Player(page, 3)
-    dull = "#table:not(.aiming):has([data-ask=play]) [data-held]:not([data-act])"
-    player.play(until=lambda: page.page.locator(dull).count() > 0 or player.is_over)
-    assert not player.is_over
-    page.page.locator(dull).first.click(position={"x": 12, "y": 12})
-    assert page.said("#table-answers .note")
-    assert page.page.inner_text("#announce").strip()
-
-
-def shoots_not_everybody(game: Any) -> bool:
-    """Tells whether a BANG! can be played, and somebody is out of its range."""
-    aims = {key.partition("@")[2] for key in game.options() if key.startswith("bang-")}
-    alive = [seat for seat in game.view(0)["seats"] if seat["alive"]]
-    return 0 < len(aims) < len(alive) - 1
-
-
-def test_a_target_out_of_range_says_how_far(page: Visitor) -> None:
-    page.lobby("?pace=instant")
-    player = Player(page)
-    player.opens(as_file(at("play", seats=7, is_it=shoots_not_everybody), "game-far"))
-    page.page.locator('[data-held][data-card^="bang-"][data-act]').first.click()
-    page.page.locator(".seat.beyond:not(.dead):not(.own)").first.click(position={"x": 10, "y": 10})
-    assert re.search(r"distance \d", page.said("#table-answers .note"))
 
 
 def test_a_right_click_a_long_press_and_a_key_open_the_help_for_a_card(page: Visitor) -> None:
@@ -106,28 +52,31 @@ def test_a_right_click_a_long_press_and_a_key_open_the_help_for_a_card(page: Vis
 
 
 def test_clicking_a_log_entry_marks_what_it_is_about(page: Visitor) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
     page.lobby(TABLE)
-    player = Player(page, 1)
-    for _ in range(6):
-        player.step()
-    player.wait()
-    page.page.set_viewport_size({"width": 1440, "height": 900})
+    Player(page, 1).wait()
     page.page.locator(".told-entry").first.click()
-    assert page.page.locator(".pointed").count() >= 1
+    page.wait_for_selector(".pointed", state="attached")
 
 
-@ON_EVERY_SCREEN
-def test_no_table_scrolls_sideways_and_every_answer_can_be_clicked(
-    page: Visitor, size: tuple[int, int]
-) -> None:
-    page.page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.lobby(f"?play=classic&seats={4 + size[0] % 4}&bots=easy&seed=4&pace=instant")
-    player = Player(page, 2)
-    for _ in range(25):
-        if not player.step():
-            break
-        wide = page.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        assert wide <= 0, f"{wide} pixels too wide"
+def test_a_picked_card_has_lines_of_sight_to_its_targets(page: Visitor) -> None:
+    page.lobby("?pace=instant")
+    player = Player(page)
+    player.opens(as_file(at("play", is_it=lambda game: "bang-" in str(game.options())), "game-aim"))
+    page.page.locator('[data-held][data-act^="bang-"]').first.click(position={"x": 12, "y": 12})
+    page.wait_for_selector(".aim[data-act]")
+    page.wait_for_function(
+        "document.querySelectorAll('.sight-line line').length === document.querySelectorAll('.aim').length"
+    )
+    page.page.keyboard.press("Escape")
+    page.wait_for_selector(".sight-line", state="detached")
+
+
+def test_the_line_of_a_shot_is_drawn_even_if_the_program_that_draws_it_comes_late(page: Visitor) -> None:
+    page.town.slow[r"motion\.js"] = 1.5
+    page.lobby("?pace=instant")
+    Player(page).opens(as_file(at("dodge"), "game-shot"))
+    page.wait_for_selector(".sight-line line", state="attached")
 
 
 def test_the_arrow_keys_reach_every_answer_and_the_focus_is_never_lost(page: Visitor) -> None:
@@ -144,104 +93,169 @@ def test_the_arrow_keys_reach_every_answer_and_the_focus_is_never_lost(page: Vis
         raise AssertionError(f"the arrow keys never reach {control}")
 
     player.touch = by_key
-    for _ in range(30):
+    for _ in range(10):
         if not player.step():
             return
         player.wait()
-        if player.offered():
-            assert page.page.evaluate("document.activeElement.tagName") != "BODY"
+        page.wait_for_function("!document.activeElement.matches('body, #table')")
+
+
+# -- the layout: states printed without a browser, on every screen ---------------------------------------
+
+
+async def some_answers(gallery: Gallery, seats: int) -> None:
+    """Plays a little, and keeps a picture of every question."""
+    await gallery.opens(f"?play=classic&seats={seats}&bots=easy&seed=4&pace=instant")
+    for number in range(12):
+        if not await gallery.step():
+            break
+        await gallery.is_asked()
+        gallery.keeps(f"{seats} seats, step {number}")
+
+
+def test_no_table_scrolls_sideways_and_every_answer_can_be_clicked(page: Visitor) -> None:
+    easel = Easel(page)
+    drawn = {seats: pictures(partial(some_answers, seats=seats)) for seats in range(4, 8)}
+    found = []
+    for size in SIZES:
+        easel.resize(size)
+        for state, picture in drawn[4 + size[0] % 4].items():
+            found += [f"{state} at {size}: {fault}" for fault in easel.faults(picture)]
+    assert not found, "\n".join(found)
+
+
+async def every_question(gallery: Gallery) -> None:
+    """Keeps a picture of every question."""
+    await gallery.opens("?lang=fr&pace=instant")
+    for prompt in QUESTIONS:
+        await gallery.opens_game(as_file(at(prompt), f"game-{prompt}"))
+        gallery.keeps(prompt)
+        await gallery.leaves()
+
+
+def test_no_question_makes_the_page_scroll_sideways(page: Visitor) -> None:
+    easel = Easel(page, "?lang=fr")
+    drawn = pictures(every_question)
+    found = []
+    for size in ZOOMED:
+        easel.resize(size)
+        assert not Player(page).is_wider_than_the_screen(), "the lobby, or the last question"
+        for state, picture in drawn.items():
+            found += [f"{state} at {size}: {fault}" for fault in easel.faults(picture)]
+    assert not found, "\n".join(found)
+
+
+async def seven_seats(gallery: Gallery) -> None:
+    """Keeps a picture of a full table, with a message about its address and without."""
+    await gallery.opens("?play=classic&seats=7&seed=31&pace=hurried")
+    await gallery.until(lambda: gallery.one("[data-ask]"))
+    gallery.keeps("notice")
+    gallery.go("put-away")
+    gallery.keeps("plain")
+
+
+def test_every_name_can_be_read_beside_its_distance(page: Visitor) -> None:
+    easel = Easel(page)
+    picture = pictures(seven_seats)["plain"]
+    for size in SIZES:
+        easel.resize(size)
+        table = easel.draw(picture)
+        seats = table.locator(".others-seats .seat .name").all()
+        assert len(seats) == 6
+        covered = {words: [name.evaluate(COVERED, words) for name in seats] for words in LONG_NAMES}
+        assert max(max(each) for each in covered.values()) < 0.05, (size, covered)
+        guns = table.locator(".others-seats .gun-name:visible").all()
+        assert bool(guns) == (size[0] >= 1440), "guns are named exactly on screens 1440 wide or more"
+        for gun in guns:
+            cut = gun.evaluate(
+                "(gun, words) => (gun.textContent = words, gun.scrollWidth - gun.clientWidth)", LONGEST_GUN
+            )
+            assert cut <= 0, f"{LONGEST_GUN} is cut off by {cut}"
+
+
+def test_the_others_cards_and_badges_fit_their_places(page: Visitor) -> None:
+    easel = Easel(page)
+    picture = pictures(seven_seats)["plain"]
+    for size in SIZES:
+        easel.resize(size)
+        outside = easel.draw(picture).evaluate(
+            """() => [...document.querySelectorAll(".others-seats .seat")].flatMap((seat) => {
+                const right = (one) => one.getBoundingClientRect().right;
+                return [...seat.querySelectorAll(".belt, .kit > *")].map((part) => right(part) - right(seat));
+            })"""
+        )
+        assert max(outside) < 1, size
+
+
+def test_an_error_notice_on_the_table_covers_nothing_playable(page: Visitor) -> None:
+    easel = Easel(page)
+    picture = pictures(seven_seats)["notice"]
+    for size in SIZES:
+        easel.resize(size)
+        table = easel.draw(picture)
+        assert "pace=hurried" in table.inner_text("#table .notice.bad")
+        covered = table.evaluate(
+            """() => {
+                const box = (one) => one.getBoundingClientRect();
+                const slip = box(document.querySelector("#table .notice.bad"));
+                const meets = (one) => one.left < slip.right && slip.left < one.right
+                    && one.top < slip.bottom && slip.top < one.bottom;
+                const played = "[data-held], [data-seat], [data-ask], .region-own, .region-bar";
+                return [...document.querySelectorAll(played)].filter((one) => meets(box(one)))
+                    .map((one) => one.outerHTML.slice(0, 80));
+            }"""
+        )
+        assert not covered, size
+
+
+async def general_store(gallery: Gallery) -> None:
+    """Keeps a picture of a General Store with seven cards."""
+    await gallery.opens("?lang=fr&pace=instant")
+    game = at("general_store", seats=7, is_it=lambda game: len(game.options()) == 7)
+    await gallery.opens_game(as_file(game, "game-store"))
+    gallery.keeps("store")
+
+
+def test_the_cards_of_the_general_store_do_not_overlap(page: Visitor) -> None:
+    easel = Easel(page, "?lang=fr")
+    picture = pictures(general_store)["store"]
+    for size in SIZES:
+        easel.resize(size)
+        cards, told, stage = easel.draw(picture).evaluate(
+            """() => {
+                const box = (one) => {
+                    const { left, top, right, bottom } = one.getBoundingClientRect();
+                    return [left, top, right, bottom];
+                };
+                const found = [...document.querySelectorAll("#table-stage .laid-out [data-act]")];
+                return [found.map(box), box(document.querySelector("#table-stage .told")),
+                    box(document.querySelector("#table-stage"))];
+            }"""
+        )
+        assert len(cards) == 7
+        for number, (left, top, right, bottom) in enumerate(cards):
+            assert right - left >= 43.9, size
+            assert stage[0] <= left, size
+            assert right <= stage[2], size
+            assert stage[1] <= top, size
+            assert bottom <= told[1] + 1, f"a card covers the message at {size}"
+            for other in cards[:number]:
+                assert right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top, size
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_before_and_while_aiming(page: Visitor, theme: str) -> None:
+    """In the theme that the browser asks for; `test_game_access.py` looks at all moments in chosen themes."""
     page.page.emulate_media(color_scheme=theme)
-    table = to_an_aim(page)
-    assert page.axe() == []
-    aimed(table).click()
-    assert page.axe() == []
+    easel = Easel(page)
+    for picture in pictures(aiming).values():
+        easel.draw(picture)
+        assert page.axe() == []
 
 
-@ON_EVERY_SCREEN
-def test_every_name_can_be_read_beside_its_distance(page: Visitor, size: tuple[int, int]) -> None:
-    page.page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.lobby("?play=classic&seats=7&seed=31&pace=instant")
-    Player(page).wait()
-    seats = page.page.locator(".others-seats .seat .name")
-    covered = {words: [name.evaluate(COVERED, words) for name in seats.all()] for words in LONG_NAMES}
-    assert max(max(each) for each in covered.values()) < 0.05, covered
-    guns = page.page.locator(".others-seats .gun-name:visible").all()
-    assert bool(guns) == (size[0] >= 1440), "guns are named exactly on screens 1440 wide or more"
-    for gun in guns:
-        cut = gun.evaluate(
-            "(gun, words) => (gun.textContent = words, gun.scrollWidth - gun.clientWidth)", LONGEST_GUN
-        )
-        assert cut <= 0, f"{LONGEST_GUN} is cut off by {cut}"
-
-
-@ON_EVERY_SCREEN
-def test_the_others_cards_and_badges_fit_their_places(page: Visitor, size: tuple[int, int]) -> None:
-    page.page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.lobby("?play=classic&seats=7&seed=31&pace=instant")
-    Player(page).wait()
-    outside = page.page.evaluate(
-        """() => [...document.querySelectorAll(".others-seats .seat")].flatMap((seat) => {
-            const right = (one) => one.getBoundingClientRect().right;
-            return [...seat.querySelectorAll(".belt, .kit > *")].map((part) => right(part) - right(seat));
-        })"""
-    )
-    assert max(outside) < 1
-
-
-@ON_EVERY_SCREEN
-def test_an_error_notice_on_the_table_covers_nothing_playable(page: Visitor, size: tuple[int, int]) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.lobby("?play=classic&seats=7&pace=hurried&seed=3")
-    page.wait_for_selector("[data-ask]")
-    assert "pace=hurried" in page.inner_text("#table .notice.bad")
-    covered = page.evaluate(
-        """() => {
-            const box = (one) => one.getBoundingClientRect();
-            const slip = box(document.querySelector("#table .notice.bad"));
-            const meets = (one) => one.left < slip.right && slip.left < one.right
-                && one.top < slip.bottom && slip.top < one.bottom;
-            const played = "[data-held], [data-seat], [data-ask], .region-own, .region-bar";
-            return [...document.querySelectorAll(played)].filter((one) => meets(box(one)))
-                .map((one) => one.outerHTML.slice(0, 80));
-        }"""
-    )
-    assert not covered
-    page.click('#table [data-go="put-away"]')
-    assert not page.query_selector("#table .notice.bad")
-
-
-def first_of_seven(game: Any) -> bool:
-    return len(game.options()) == 7
-
-
-@ON_EVERY_SCREEN
-def test_the_cards_of_the_general_store_do_not_overlap(page: Visitor, size: tuple[int, int]) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.lobby("?lang=fr&pace=instant")
-    player = Player(page)
-    player.opens(as_file(at("general_store", seats=7, is_it=first_of_seven), "game-store"))
-    player.wait()
-    cards, told, stage = page.evaluate(
-        """() => {
-            const box = (one) => {
-                const { left, top, right, bottom } = one.getBoundingClientRect();
-                return [left, top, right, bottom];
-            };
-            const found = [...document.querySelectorAll("#table-stage .laid-out [data-act]")];
-            return [found.map(box), box(document.querySelector("#table-stage .told")),
-                box(document.querySelector("#table-stage"))];
-        }"""
-    )
-    assert len(cards) == 7
-    for number, (left, top, right, bottom) in enumerate(cards):
-        assert right - left >= 43.9
-        assert stage[0] <= left
-        assert right <= stage[2]
-        assert stage[1] <= top
-        assert bottom <= told[1] + 1, "a card covers the message"
-        for other in cards[:number]:
-            assert right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top
+async def aiming(gallery: Gallery) -> None:
+    """Keeps a picture before a target is chosen and one while it is."""
+    await gallery.sits("play", lambda game: "bang-" in str(game.options()))
+    gallery.keeps("before")
+    gallery.act(next(key for key in gallery.acts() if key.startswith("bang-")))
+    gallery.keeps("aiming")

@@ -6,17 +6,19 @@ import threading
 import time
 from pathlib import Path
 
+from web.build.headers import TYPES, headers
 from web.build.serve import Answer, Server
 
 
 class TestAnswer(Answer):
-    """Answers as the real server does, unless the test has set failures or delays."""
+    """Answers as the real server does, unless the test has set failures, delays or other contents."""
 
     server: "Town"
 
     def answer(self, with_body: bool) -> None:
         """Records the request, then fails, waits or answers."""
         self.server.asked.append(self.path)
+        self.server.moments.append(time.time())
         for pattern, seconds in self.server.slow.items():
             if re.search(pattern, self.path):
                 time.sleep(seconds)
@@ -26,6 +28,12 @@ class TestAnswer(Answer):
                 self.reply(
                     503, {"Content-Type": "text/plain", "Cache-Control": "no-store"}, b"Not now.", True
                 )
+                return
+        for pattern, content in self.server.replaced.items():
+            if re.search(pattern, self.path):
+                said = {"Content-Type": TYPES.get(Path(self.path).suffix, "text/plain")}
+                said |= headers(self.path, self.root)
+                self.reply(200, said | {"Cache-Control": "no-store"}, content.encode(), with_body)
                 return
         super().answer(with_body)
 
@@ -52,9 +60,11 @@ class Town(Server):
     def __init__(self, root: Path, port: int = 0) -> None:
         self.root = root
         self.asked: list[str] = []
+        self.moments: list[float] = []
         self.sent = 0
         self.slow: dict[str, float] = {}
         self.failing: dict[str, int] = {}
+        self.replaced: dict[str, str] = {}
         self.garbled: dict[str, int] = {}
         self.open_lines: list[socket.socket] = []
         super().__init__(root, port, answer=TestAnswer)

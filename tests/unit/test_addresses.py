@@ -86,3 +86,37 @@ def test_the_address_of_a_saved_game_reads_back_as_that_game() -> None:
     address = read_address(address_of("18f-2a", {"language": "fr", "pace": "instant"}))
     assert address.saved == "18f-2a"
     assert address.for_now == {"language": "fr", "pace": "instant"}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "a&lang=xx",
+        "a#room=ABCD",
+        "%41",
+        "a b+c",
+        "../../etc",
+        "a?b=c;d",
+        "\x00",
+        "<b>",
+        'x"onload="y',
+        "é",
+        "x" * 5000,
+    ],
+)
+def test_any_id_in_an_address_reads_back_as_itself_and_nothing_else(name: str) -> None:
+    written = address_of(name, {"pace": "instant"})
+    assert not set(written.partition("&")[0]) & set("#&<>\"'/ +\x00;")
+    address = read_address(written)
+    assert address.saved == name
+    assert address.for_now == {"pace": "instant"}
+    assert address.remarks == []
+
+
+def test_an_id_with_half_a_letter_makes_no_address_impossible() -> None:
+    assert address_of("a\ud800", {}) == "?saved=a%3F"
+
+
+@pytest.mark.parametrize("query", ["?saved=%ff%fe", "?saved=%", "?saved=%u0041", "?saved", "?&&&==&"])
+def test_an_odd_address_is_read_without_an_error(query: str) -> None:
+    read_address(query, "#" + query)

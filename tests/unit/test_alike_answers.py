@@ -15,7 +15,7 @@ from bang.classic.table import ClassicTable
 from bang.engine.chance import Chance
 from bang.engine.dealer import ScriptedDealer
 from bang.engine.game import Game
-from tests.unit.test_table_playing import acts, table, table_set
+from tests.paper_table import Table, table_set
 from web.table.course.sitting import Sitting
 
 TWIN = "stagecoach-9S"
@@ -161,18 +161,20 @@ def test_the_page_answers_for_a_player_who_holds_only_twins(count: int) -> None:
     else:
         game = a_game(TWINS, life=1)
         game.answer(0, "end")
-    playing = table(Sitting("x", table_set(seats=4), game))
+    playing = Table(Sitting("x", table_set(seats=4), game))
     waited: list[float] = []
 
     async def play() -> None:
         async def wait(milliseconds: float) -> None:
             waited.append(milliseconds)
 
-        playing._wait = wait  # type: ignore[method-assign]
-        task = asyncio.ensure_future(playing.play(False))
-        while not acts(playing) and len(waited) < 3:
+        playing.draws()
+        playing.course.players.pause = wait  # type: ignore[method-assign]
+        task = asyncio.ensure_future(playing.course.run(False))
+        while not playing.paper.acts() and len(waited) < 3:
             await asyncio.sleep(0)
-        playing.leave()
+        playing.course.leave()
+        task.cancel()
         await asyncio.gather(task, return_exceptions=True)
 
     asyncio.run(asyncio.wait_for(play(), 10))

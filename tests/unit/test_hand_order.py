@@ -10,21 +10,14 @@ from typing import Any
 
 import pytest
 
+from tests.paper_table import Table, table_set
 from tests.unit import table_samples
-from tests.unit.test_table_playing import acts, clicks, table, table_set
 from web.kept.storage import SavedGame
 from web.table.course.hand_order import HandOrder, grouped, in_order, laid, moved, rearranged
-from web.table.course.playing import Playing
 from web.table.course.replay import Replay
 from web.table.course.sitting import begin, kept, resume
 
 A, B, C, D = "bang-AS", "beer-6H", "duel-QD", "jail-4H"
-
-
-def held(playing: Playing) -> list[str]:
-    mine = playing.look().mine
-    assert mine is not None
-    return [card for card in mine["hand"] if card is not None]
 
 
 def is_kept(before: list[str], after: list[str]) -> bool:
@@ -107,25 +100,27 @@ def test_the_order_of_a_hand_is_stored_with_the_game() -> None:
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_hand_keeps_its_order_through_a_whole_game(seed: int) -> None:
-    playing = table(begin("x", table_set(seed=seed)), "quick")
-    playing._wait = lambda milliseconds: asyncio.sleep(0)  # type: ignore[method-assign]
-    hands: list[list[str]] = [held(playing)]
+    playing = Table(begin("x", table_set(seed=seed)), "quick").without_pauses()
+    hands: list[list[str]] = [playing.held()]
 
-    def looks(_: object) -> None:
-        now = held(playing)
+    paint = playing.course.board.paint
+
+    def looks() -> None:
+        paint()
+        now = playing.held()
         if now != hands[-1]:
             assert is_kept(hands[-1], now), (hands[-1], now)
             hands.append(now)
 
-    playing.changed = looks
-    asyncio.run(clicks(playing, Random(seed).choice, 100_000))
+    playing.course.board.paint = looks  # type: ignore[method-assign]
+    asyncio.run(playing.clicks(Random(seed).choice, 100_000))
     assert len(hands) > 4
 
 
 def test_undo_returns_a_card_to_its_place_in_the_hand() -> None:
     for seed in range(60):
-        playing = table(begin("x", table_set(seed=seed, role="sheriff")))
-        before = held(playing)
+        playing = Table(begin("x", table_set(seed=seed, role="sheriff")))
+        before = playing.held()
         options = playing.sitting.game.options()
         played = next((key for key in options if key.startswith(("mustang", "scope", "barrel"))), None)
         if played in before[:-1]:
@@ -133,38 +128,38 @@ def test_undo_returns_a_card_to_its_place_in_the_hand() -> None:
     else:
         raise AssertionError("no seed deals a blue card")
     playing.sitting.answer(0, played)
-    assert held(playing) == [card for card in before if card != played]
+    assert playing.held() == [card for card in before if card != played]
     playing.sitting.undo()
-    assert held(playing) == before
+    assert playing.held() == before
 
 
 def test_arranging_a_hand_does_not_affect_what_other_players_see() -> None:
     setup = table_set(hands="pass", seats=4, names=["Ann", "Bob", "Cy", "Di"], seed=2)
-    playing = table(begin("x", setup))
-    playing.viewer = 0
-    theirs = held(playing)
-    playing.arrange([*reversed(theirs)])
-    assert held(playing) == [*reversed(theirs)]
-    playing.viewer = 1
-    assert set(held(playing)) == set(playing.sitting.game.view(1)["seats"][1]["hand"])
-    playing.curtain = 2
-    assert playing.look().mine is None
-    assert not any(f'id="held-{card}' in playing.html() for card in theirs)
+    playing = Table(begin("x", setup))
+    playing.course.holding.viewer = 0
+    theirs = playing.held()
+    playing.course.acting.arrange([*reversed(theirs)])
+    assert playing.held() == [*reversed(theirs)]
+    playing.course.holding.viewer = 1
+    assert set(playing.held()) == set(playing.sitting.game.view(1)["seats"][1]["hand"])
+    playing.course.holding.curtain = 2
+    assert playing.course.board.look().mine is None
+    assert not any(f'id="held-{card}' in playing.course.board.html() for card in theirs)
 
 
 def test_sort_lays_cards_of_one_kind_together() -> None:
-    playing = table(begin("x", table_set(seed=4, role="sheriff")))
-    before = held(playing)
+    playing = Table(begin("x", table_set(seed=4, role="sheriff")))
+    before = playing.held()
     assert before != sorted(before)
-    playing.sort_hand()
-    kinds = [card.partition("-")[0] for card in held(playing)]
-    assert sorted(held(playing)) == sorted(before)
+    playing.course.acting.sort_hand()
+    kinds = [card.partition("-")[0] for card in playing.held()]
+    assert sorted(playing.held()) == sorted(before)
     assert kinds == sorted(kinds, key=kinds.index)
 
 
 def test_a_replay_keeps_the_order_of_a_hand_from_step_to_step() -> None:
-    playing = table(begin("x", table_set(seed=6)))
-    asyncio.run(clicks(playing, Random(6).choice))
+    playing = Table(begin("x", table_set(seed=6)))
+    asyncio.run(playing.clicks(Random(6).choice))
     replay = Replay(playing.sitting.save(), 0)
     hands = [[str(card) for card in view["seats"][0]["hand"]] for view, _ in replay.steps]
     assert len(hands) > 20
@@ -173,29 +168,29 @@ def test_a_replay_keeps_the_order_of_a_hand_from_step_to_step() -> None:
 
 
 def test_a_resumed_game_keeps_the_order_of_the_hand() -> None:
-    playing = table(begin("x", table_set(seed=4)))
-    playing.arrange([*reversed(held(playing))])
-    chosen, sitting = held(playing), playing.sitting
+    playing = Table(begin("x", table_set(seed=4)))
+    playing.course.acting.arrange([*reversed(playing.held())])
+    chosen, sitting = playing.held(), playing.sitting
     again = resume("x", sitting.setup, sitting.save(), {"hands": sitting.order.kept()})
-    assert held(table(again)) == chosen
+    assert Table(again).held() == chosen
     other = resume("x", sitting.setup, sitting.save(), {"hands": ["nonsense"]})
-    assert sorted(held(table(other))) == sorted(chosen)
+    assert sorted(Table(other).held()) == sorted(chosen)
 
 
 def test_a_drawn_card_has_a_placeholder_at_the_end_of_the_hand() -> None:
-    playing = table(begin("x", table_set(seed=3)), "quick")
-    playing._wait = lambda milliseconds: asyncio.sleep(0)  # type: ignore[method-assign]
+    playing = Table(begin("x", table_set(seed=3)), "quick").without_pauses()
     flown: list[str] = []
-    motion: Any = playing.telling.motion
+    moved = playing.page.moved
 
-    async def play(written: str) -> None:
-        if ".coming" in written:
-            hand = playing.printed["hand"].partition('class="sort"')[0].rpartition("<button")[0]
+    async def plays(what: str, given: Any = None) -> None:
+        if ".coming" in str(given):
+            hand = playing.course.board.printed["hand"].partition('class="sort"')[0].rpartition("<button")[0]
             assert 'coming"' in hand, "there is no placeholder for the card"
             assert hand.rindex("<button") < hand.rindex('coming"'), "the placeholder is last"
-            flown.append(written)
+            flown.append(str(given))
+        await moved(what, given)
 
-    motion.play = play
-    asyncio.run(clicks(playing, Random(3).choice, 100_000))
+    playing.page.moved = plays  # type: ignore[method-assign]
+    asyncio.run(playing.clicks(Random(3).choice, 100_000))
     assert len(flown) > 3
-    assert acts(playing) == []
+    assert playing.paper.acts() == []

@@ -44,13 +44,13 @@ def test_seed_and_id_come_from_separate_random_bytes(monkeypatch: pytest.MonkeyP
     assert name == f"0-{drawn[1].hex()}"
 
 
-def test_no_python_of_the_page_but_playing_py_uses_random() -> None:
-    """`playing.py` may use `Random` to vary a pause; nothing is dealt with it."""
+def test_no_python_of_the_page_but_players_py_uses_random() -> None:
+    """`players.py` may use `Random` to vary a pause; nothing is dealt with it."""
     for path in sorted(WEB.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.ImportFrom):
-                assert node.module != "random" or path.name == "playing.py", path.name
+                assert node.module != "random" or path.name == "players.py", path.name
             if isinstance(node, ast.Attribute):
-                assert node.attr not in ("random", "randrange", "getrandbits") or path.name == "playing.py", (
+                assert node.attr not in ("random", "randrange", "getrandbits") or path.name == "players.py", (
                     f"{path.name}:{node.lineno}"
                 )

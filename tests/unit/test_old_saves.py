@@ -113,8 +113,9 @@ def test_the_story_of_such_a_game_is_told_from_that_table(file: Path, hands: str
             if sitting.may_undo and chance.below(2):
                 sitting.undo()
         else:
-            seat, keys = sitting.bot_answer()
-            sitting.answer(seat, *keys)
+            offering = sitting.bot_with_offer()
+            seat = ask.seat if offering is None else offering
+            sitting.answer(seat, *sitting.bot_answer(seat))
     assert sitting.game.is_over
     assert {"eliminated", "over"} <= {event.kind for event in sitting.story}
     replay = Replay(sitting.save(), 0)

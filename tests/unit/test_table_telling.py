@@ -33,8 +33,9 @@ def moments(seed: int, viewer: int | None = 0) -> Iterator[tuple[View, list[Told
             keys = [left.pop(chance.below(len(left))) for _ in range(asked.count)]
             events = sitting.answer(0, *keys)
         else:
-            seat, answer = sitting.bot_answer()
-            events = sitting.answer(seat, *answer)
+            seat = sitting.bot_with_offer()
+            seat = asked.seat if seat is None else seat
+            events = sitting.answer(seat, *sitting.bot_answer(seat))
         yield before, [event.seen_by(viewer) for event in events], sitting.game.view(viewer)
 
 

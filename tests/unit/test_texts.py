@@ -72,7 +72,7 @@ def mentioned() -> tuple[set[str], set[str]]:
 
 
 WHOLE, BEGUN = mentioned()
-FILE_NAMES = {"table.css", "help.css", "settings.css", "lobby.css"}
+FILE_NAMES = {"table.css", "help.css", "settings.css", "lobby.css", "lobby.zip"}
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -14,28 +14,30 @@ from typing import Any
 from web.build import BUILT, DIST, NODE_MODULES, ROOT
 from web.build.files import copy, every_file, fingerprint, fingerprint_of_tree
 from web.build.headers import HEADERS, forever
+from web.build.interpreter import SOURCE, write_interpreter
 from web.build.licences import write_notices
-from web.build.package import make_wheel, version
-from web.build.page import ahead, joined_css, make_page, service_worker
+from web.build.package import LOBBY, make_parts, version
+from web.build.page import joined_css, make_page, service_worker
 from web.build.runtime import make_runtime, name_of_runtime, versions
 from web.build.sprites import FIRST, make_sprites
 
 NOT_SERVED = {".toml", ".py", ".md"}
-# Programs that are served from other places.
-NOT_OF_THE_APP = ("sw.js", "interpreter.mjs")
+# Files of the app that are loaded before Python can answer, and files of the runtime that are loaded later.
+FOR_THE_START = ("/interpreter.mjs", "/main.py", f"/{LOBBY}")
+LATER = ("/rest.zip", ".whl")
 AT_THE_TOP = ("manifest.webmanifest", "robots.txt")
 
 
 def runtime_made() -> Path:
     """Returns the folder of the runtime, built unless it exists already."""
     folder = BUILT / "runtime" / name_of_runtime()
-    if not (folder / "interpreter.mjs").exists():
+    if not list(folder.glob("micropip-*.whl")):  # it is written last
         shutil.rmtree(folder.parent, ignore_errors=True)
         make_runtime(folder)
     return folder
 
 
-def app_made(label: str) -> Path:
+def app_made(label: str, runtime: Path) -> Path:
     """Puts all our own files into a folder named after a hash of its content."""
     folder = BUILT / "app"
     shutil.rmtree(folder, ignore_errors=True)
@@ -44,7 +46,7 @@ def app_made(label: str) -> Path:
         (folder / "web" / "css" / sheet).write_text(content, encoding="utf-8")
     copy([ROOT / "web" / "main.py"], folder / "web")
     programs = folder / "web" / "page"
-    copy([path for path in (ROOT / "web" / "page").glob("*.js") if path.name not in NOT_OF_THE_APP], programs)
+    copy([path for path in (ROOT / "web" / "page").glob("*.js") if path.name != "sw.js"], programs)
     copy(every_file(ROOT / "web" / "page" / "boot"), programs / "boot")
     copy([NODE_MODULES / "idiomorph" / "dist" / "idiomorph.min.js"], programs)
     for path in every_file(ROOT / "assets"):
@@ -53,8 +55,9 @@ def app_made(label: str) -> Path:
             continue
         copy([path], folder / name.parent)
     make_sprites(folder / "assets" / "sprites")
-    make_wheel(folder)
-    named = folder.with_name(fingerprint_of_tree(folder, label))
+    packages = make_parts(folder)
+    named = folder.with_name(fingerprint_of_tree(folder, label, runtime.name, SOURCE))
+    write_interpreter(folder / SOURCE.relative_to(ROOT), f"app/{named.name}/", runtime, packages)
     shutil.rmtree(named, ignore_errors=True)
     folder.rename(named)
     return named
@@ -73,7 +76,6 @@ def listed(folder: Path, base: str) -> list[list[Any]]:
 def page_written(fresh: Path, app: Path, runtime: Path) -> dict[str, Any]:
     """Writes index.html; returns the facts that it contains about the site."""
     app_at, runtime_at = f"app/{app.name}/", f"runtime/{runtime.name}/"
-    (wheel,) = app.glob("*.whl")
     sheets = sorted(path.stem for path in (app / "assets" / "sprites").glob("*.svg"))
     facts = {
         "version": f"{version()}+{app.name}",
@@ -83,12 +85,14 @@ def page_written(fresh: Path, app: Path, runtime: Path) -> dict[str, Any]:
             "first": [f"assets/sprites/{name}.svg" for name in sheets if name in FIRST],
             "later": [f"assets/sprites/{name}.svg" for name in sheets if name not in FIRST],
         },
-        "ahead": ahead(fresh, runtime_at, app_at + wheel.name),
+        "interpreter": f"{app_at}web/page/interpreter.mjs",
         # The bytes to load before Python can start, for the progress bar.
-        "sizes": {name: size for name, size, _ in listed(runtime, runtime_at)}
-        | {app_at + wheel.name: wheel.stat().st_size},
+        "sizes": {
+            **{name: size for name, size, _ in listed(runtime, runtime_at) if not name.endswith(LATER)},
+            **{name: size for name, size, _ in listed(app, app_at) if name.endswith(FOR_THE_START)},
+        },
     }
-    page = make_page(fresh, app_at, runtime_at, app_at + wheel.name, facts)
+    page = make_page(fresh, app_at, runtime_at, facts)
     (fresh / "index.html").write_text(page, encoding="utf-8")
     return facts
 
@@ -125,12 +129,14 @@ def build(into: Path, label: str = "") -> str:
 
 def built(into: Path, label: str) -> str:
     """Does the work of `build`: writes a new folder first, then replaces the old one."""
-    made, ours = runtime_made(), app_made(label)
+    made = runtime_made()
     fresh = into.with_name(into.name + ".new")
     shutil.rmtree(fresh, ignore_errors=True)
     # Named after its bytes as well: the same sources may give others on another machine.
-    runtime, app = fresh / "runtime" / fingerprint_of_tree(made), fresh / "app" / ours.name
+    runtime = fresh / "runtime" / fingerprint_of_tree(made)
     shutil.copytree(made, runtime)
+    ours = app_made(label, runtime)
+    app = fresh / "app" / ours.name
     app.parent.mkdir()
     shutil.move(ours, app)
     facts = page_written(fresh, app, runtime)

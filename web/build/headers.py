@@ -30,11 +30,10 @@ TYPES = {
     ".wasm": "application/wasm",
     ".wav": "audio/wav",
     ".webmanifest": "application/manifest+json",
-    ".whl": "application/zip",
     ".woff2": "font/woff2",
-    ".zip": "application/zip",
 }
-# File types that the host compresses. Fonts and images are compressed already; our .zip files are not.
+# File types that the host compresses. Fonts and images are compressed already. Our archives are not,
+# and hosts do not compress archives, so netlify.toml gives them a type of text.
 COMPRESSED = {
     ".css",
     ".html",
@@ -47,6 +46,7 @@ COMPRESSED = {
     ".wasm",
     ".wav",
     ".webmanifest",
+    ".whl",
     ".zip",
 }
 

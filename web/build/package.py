@@ -1,15 +1,30 @@
-"""Builds the wheel of our own package: bang/, web/ and the texts, compiled."""
+"""Packs our own modules and texts, compiled: an archive for the lobby, and a wheel for each later part.
 
+The lobby's archive contains what web/main.py imports, and is unpacked before Python runs it. micropip
+installs the wheels when they are first needed (web/door/parts.py).
+"""
+
+import ast
+import hashlib
 import json
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+from bang.games import GAMES
 from web.art import drawn
 from web.build import ROOT
 from web.build.files import every_file, write_zip
 from web.build.runtime import compiled
 
-NAME = "bang_in_the_browser"
+MAIN = "web/main.py"
+LOBBY = "lobby-modules.zip"
+# The help shows cards as the table prints them.
+NEEDS = {"help": ["bang-game"]}
+AT_ONCE = ("web/door/", "web/screens/")
+HELP = ("web/text/help/", "web/screens/help")
+TEXTS = {f"web/text/{path.stem}.json" for path in (ROOT / "assets" / "text").glob("*.toml")}
 COMMAND_LINE = ("__main__.py", "check", "replay.py", "simulate.py")
 WHEEL = b"Wheel-Version: 1.0\nGenerator: web.build\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 
@@ -71,18 +86,87 @@ def _as_json(path: Path) -> bytes:
     return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def make_wheel(folder: Path) -> Path:
-    """Writes the wheel, which has no dependencies."""
-    about = f"{NAME}-{version()}.dist-info"
-    contents = {
-        **compiled("package", modules()),
-        **texts(),
-        **facts(),
-        **drawings(),
-        f"{about}/METADATA": f"Metadata-Version: 2.1\nName: {NAME}\nVersion: {version()}\n".encode(),
+def imported(name: str, source: bytes) -> Iterator[str]:
+    """Lists the modules that a module imports when it is loaded, as file names without suffix."""
+    body = list(ast.parse(source).body)
+    for node in body:
+        if isinstance(node, ast.Try):
+            body += node.body
+        elif isinstance(node, ast.Import):
+            yield from (alias.name.replace(".", "/") for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.module, f"{name}: relative imports are not followed here"
+            yield node.module.replace(".", "/")
+            yield from (f"{node.module}.{alias.name}".replace(".", "/") for alias in node.names)
+
+
+def of_lobby(sources: dict[str, bytes]) -> set[str]:
+    """Returns the modules of lobby, plain screens and door, and what these import when they are loaded.
+
+    The lobby shows the options of every game; their modules are named as text in the register of games.
+    """
+    found: set[str] = set()
+    waiting = [MAIN, *(game.options.replace(".", "/") + ".py" for game in GAMES.values())]
+    waiting += [name for name in sources if name.startswith(AT_ONCE) and not name.startswith(HELP)]
+    while waiting:
+        name = waiting.pop()
+        if name in found or name not in sources:
+            continue
+        found.add(name)
+        stem = name.removesuffix(".py").removesuffix("/__init__")
+        for other in (*imported(name, sources[name]), stem.rpartition("/")[0]):
+            waiting += [f"{other}.py", f"{other}/__init__.py"]
+    return found
+
+
+def part_of(name: str, lobby: set[str]) -> str:
+    """Returns the part to which a file belongs: the lobby, the help, or the game, which has the rest."""
+    module = name.removesuffix(".pyc").removesuffix(".json") + ".py"
+    if module in lobby or name == "web/drawings.json" or name in TEXTS:
+        return "lobby"
+    return "help" if name.startswith(HELP) else "game"
+
+
+def parts() -> dict[str, dict[str, bytes]]:
+    """Returns the files of each part."""
+    sources = modules()
+    lobby = of_lobby(sources)
+    found: dict[str, dict[str, bytes]] = {"lobby": {}, "game": {}, "help": {}}
+    for name, content in {**compiled("package", sources), **texts(), **facts(), **drawings()}.items():
+        if name != MAIN + "c":
+            found[part_of(name, lobby)][name] = content
+    return found
+
+
+def write_wheel(folder: Path, part: str, contents: dict[str, bytes]) -> dict[str, Any]:
+    """Writes the wheel of a part, and returns its entry in Pyodide's list of packages."""
+    name = f"bang_{part}"
+    about = f"{name}-{version()}.dist-info"
+    whole = {
+        **contents,
+        f"{about}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version()}\n".encode(),
         f"{about}/WHEEL": WHEEL,
     }
-    contents[f"{about}/RECORD"] = "".join(f"{name},,\n" for name in sorted(contents)).encode()
-    target = folder / f"{NAME}-{version()}-py3-none-any.whl"
-    write_zip(target, contents)
-    return target
+    whole[f"{about}/RECORD"] = "".join(f"{file},,\n" for file in sorted(whole)).encode()
+    target = folder / f"{name}-{version()}-py3-none-any.whl"
+    write_zip(target, whole, compress=False)
+    return {
+        "name": f"bang-{part}",
+        "version": version(),
+        "file_name": target.name,
+        "install_dir": "site",
+        "sha256": hashlib.sha256(target.read_bytes()).hexdigest(),
+        "package_type": "package",
+        "imports": [],
+        "depends": NEEDS.get(part, []),
+    }
+
+
+def make_parts(folder: Path) -> dict[str, Any]:
+    """Writes the lobby's archive and the wheels of the other parts; returns the wheels' entries.
+
+    Nothing is compressed here, because the host and the browser's cache compress a whole file better.
+    """
+    found = parts()
+    write_zip(folder / LOBBY, found.pop("lobby"), compress=False)
+    return {f"bang-{part}": write_wheel(folder, part, contents) for part, contents in found.items()}

@@ -40,12 +40,20 @@ def boot_texts(page: str) -> dict[str, dict[str, Any]]:
     return found
 
 
-def pyscript_config(wheel: str, runtime: str) -> dict[str, Any]:
-    """Returns pyscript.toml with the real URLs; it is put into the page, which saves a request."""
+def pyscript_config(app: str) -> str:
+    """Returns pyscript.toml as JSON with the real URL, for PyScript's two kinds of Python.
+
+    It is put into the page, which saves a request. The page runs no MicroPython, but PyScript would load all
+    plugins for it if it were not told the same.
+    """
     config = tomllib.loads((ROOT / "pyscript.toml").read_text(encoding="utf-8"))
-    config["interpreter"] = f"./{runtime}interpreter.mjs"
-    config["packages"] = [f"./{wheel}"]
-    return config
+    config["interpreter"] = f"./{app}web/page/interpreter.mjs"
+    written = html.escape(json.dumps(config), quote=False)
+    other = html.escape(json.dumps({"plugins": config["plugins"]}), quote=False)
+    return (
+        f'<py-config type="json" hidden>{written}</py-config>'
+        f'<mpy-config type="json" hidden>{other}</mpy-config>'
+    )
 
 
 def data(name: str, content: object) -> str:
@@ -54,30 +62,19 @@ def data(name: str, content: object) -> str:
     return f'<script type="application/json" id="{name}">{safe}</script>'
 
 
-# Files to download together as soon as the lobby is painted, so that none waits for the one that imports it.
-AHEAD = (
-    "pyodide.asm.wasm",
-    "stdlib.zip",
-    "pyodide.asm.mjs",
-    "interpreter.mjs",
-    "pyodide.mjs",
-    "core.js",
-    "core-*.js",
-    "error-*.js",
-    "pyscript.zip",
-    "micropip-*.whl",
-)
+# The JavaScript of PyScript. The page imports it; everything else is fetched by the worker.
+OF_PYSCRIPT = ("core.js", "core-*.js", "error-*.js")
 
 
-def ahead(dist: Path, runtime: str, wheel: str) -> list[str]:
-    """Returns the files that boot.js preloads, the largest first."""
-    found = [path for pattern in AHEAD for path in (dist / runtime).glob(pattern)]
-    return [path.relative_to(dist).as_posix() for path in found] + [wheel]
+# What boot.js imports besides the modules of its own folder.
+OF_THE_DOOR = ("door.js", "gestures.js", "patch.js")
 
 
-def modules_of_boot(dist: Path, app: str) -> str:
-    """Returns links that preload the modules of boot.js in parallel."""
-    paths = sorted((dist / app / "web" / "page" / "boot").glob("*.js"))
+def modules_ahead(dist: Path, app: str, runtime: str) -> str:
+    """Returns links that make the browser fetch all modules of the page at once."""
+    programs = dist / app / "web" / "page"
+    paths = [*sorted((programs / "boot").glob("*.js")), *(programs / name for name in OF_THE_DOOR)]
+    paths += [path for pattern in OF_PYSCRIPT for path in (dist / runtime).glob(pattern)]
     return "\n".join(
         f'<link rel="modulepreload" href="{path.relative_to(dist).as_posix()}">' for path in paths
     )
@@ -94,18 +91,14 @@ def without_missing(page: str) -> str:
     return re.sub(r'<link\b[^>]*href="([^"]+)"[^>]*>\n', kept, page)
 
 
-def make_page(dist: Path, app: str, runtime: str, wheel: str, facts: dict[str, Any]) -> str:
+def make_page(dist: Path, app: str, runtime: str, facts: dict[str, Any]) -> str:
     """Returns the page with real URLs, PyScript's configuration, the first texts and boot.js's facts."""
     page = (ROOT / "index.html").read_text(encoding="utf-8")
-    config = pyscript_config(wheel, runtime)
-    quiet = html.escape(json.dumps({"plugins": config.get("plugins", [])}), quote=False)
     blocks = data("texts", boot_texts(page)) + data("facts", facts)
-    blocks += f'<mpy-config type="json" hidden>{quiet}</mpy-config>'
     page = without_missing(re.sub(r"<!--.*?-->\s*", "", page, flags=re.S))
     page = re.sub(r'\b(href|src)="((?:web|assets)/)', rf'\1="{app}\2', page)
-    page = re.sub(r'\b(href|src)="runtime/', rf'\1="{runtime}', page)
-    page = page.replace('config="pyscript.toml"', f'config="{html.escape(json.dumps(config))}"')
-    page = page.replace("</head>", f"{modules_of_boot(dist, app)}\n</head>")
+    page = re.sub(r"<py-config .*?</py-config>", lambda _: pyscript_config(app), page)
+    page = page.replace("</head>", f"{modules_ahead(dist, app, runtime)}\n</head>")
     page = page.replace("<html ", f'<html data-app="{app}" ', 1)
     return page.replace("</body>", f"{blocks}\n</body>")
 

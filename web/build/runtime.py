@@ -12,6 +12,7 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from typing import Any
 
 from web.build import BUILT, NODE_MODULES, ROOT
 from web.build.files import copy, fingerprint, read_tree, write_tree, write_zip
@@ -43,6 +44,16 @@ LEFT_OUT = frozenset(
     urllib/request urllib/response urllib/robotparser
     """.split()
 )
+# Modules that only micropip and the game need: they come in an archive of their own, after the lobby.
+LATER = frozenset(
+    """
+    _markupbase _pylong _sysconfigdata__emscripten_wasm32-emscripten _threading_local base64 code
+    compression/bz2 compression/gzip compression/lzma compression/zlib concurrent/futures/thread email gzip
+    hashlib hmac html/parser importlib/metadata importlib/readers importlib/resources importlib/simple
+    pathlib/types pkgutil platform pyodide/ffi/wrappers pyodide/http queue secrets string/templatelib
+    sysconfig tarfile tomllib
+    """.split()
+)
 # Modules that are frozen into the interpreter, so their files are not needed.
 FROZEN = frozenset(
     """
@@ -56,20 +67,21 @@ ENCODINGS_KEPT = frozenset("__init__ aliases ascii cp437 idna latin_1 punycode u
 NOT_OF_MICROPIP = re.compile(
     r"/RECORD$|LICENSE|README|py\.typed$|_not_in_pyodide|/packaging/(metadata\.py|licenses/)"
 )
-# Python modules of PyScript that our page does not import; PyScript contains their source anyway.
-NOT_OF_PYSCRIPT = {"pyscript/fs.py", "pyscript/media.py", "pyscript/web.py"}
-
 # The JavaScript files of PyScript that are needed; plugins turned off in pyscript.toml are left out.
 PYSCRIPT_PARTS = ("core.js", "core-*.js", "error-*.js")
 
 
 def is_needed(name: str) -> bool:
     """Returns whether a file of the standard library is included."""
-    parts = name.removesuffix(".py").split("/")
-    if parts[0] == "encodings":
-        return parts[-1] in ENCODINGS_KEPT
-    inside = {"/".join(parts[: count + 1]) for count in range(len(parts))}
-    return not inside & (LEFT_OUT | FROZEN)
+    if name.startswith("encodings/"):
+        return name.removesuffix(".py").rpartition("/")[2] in ENCODINGS_KEPT
+    return not is_inside(name, LEFT_OUT | FROZEN)
+
+
+def is_inside(name: str, modules: frozenset[str]) -> bool:
+    """Returns whether a file belongs to one of these modules and packages."""
+    parts = name.removesuffix(".pyc").removesuffix(".py").split("/")
+    return any("/".join(parts[: count + 1]) in modules for count in range(len(parts)))
 
 
 def compiled(name: str, sources: dict[str, bytes]) -> dict[str, bytes]:
@@ -103,13 +115,7 @@ def micropip_wheel() -> Path:
 
 def name_of_runtime() -> str:
     """Returns a hash of the versions and of our build scripts, not of their output, which may vary."""
-    ours = [
-        HERE / "runtime.py",
-        HERE / "compile.mjs",
-        HERE / "files.py",
-        ROOT / "web" / "page" / "interpreter.mjs",
-    ]
-    return fingerprint(*versions(), *ours)
+    return fingerprint(*versions(), HERE / "runtime.py", HERE / "compile.mjs", HERE / "files.py")
 
 
 def standard_library() -> dict[str, bytes]:
@@ -120,8 +126,8 @@ def standard_library() -> dict[str, bytes]:
         }
 
 
-def own_lock(wheel: Path) -> dict[str, object]:
-    """Returns Pyodide's package list, reduced to micropip."""
+def own_lock(wheel: Path) -> dict[str, Any]:
+    """Returns Pyodide's list of packages, reduced to micropip."""
     stock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
     micropip = dict(stock["packages"]["micropip"])
     micropip |= {
@@ -130,19 +136,6 @@ def own_lock(wheel: Path) -> dict[str, object]:
         "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
     }
     return {"info": stock["info"], "packages": {"micropip": micropip}}
-
-
-def pyscript_modules() -> dict[str, bytes]:
-    """Extracts PyScript's Python modules from its JavaScript."""
-    module = PYSCRIPT / "src" / "stdlib" / "pyscript.js"
-    say = f"console.log(JSON.stringify((await import({json.dumps(module.as_uri())})).default.pyscript))"
-    done = subprocess.run(
-        ["node", "--no-warnings", "--input-type=module", "-e", say],
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    return {f"pyscript/{name}": source.encode() for name, source in json.loads(done.stdout).items()}
 
 
 def make_wheel_of_micropip(folder: Path) -> Path:
@@ -155,7 +148,7 @@ def make_wheel_of_micropip(folder: Path) -> Path:
     (about,) = [name for name in sources if name.endswith("/METADATA")]
     sources[about] = sources[about].partition(b"\n\n")[0] + b"\n"
     target = folder / original.name
-    write_zip(target, compiled("micropip", sources))
+    write_zip(target, compiled("micropip", sources), compress=False)
     return target
 
 
@@ -169,14 +162,9 @@ def make_runtime(folder: Path) -> None:
         # The source maps are not included, so browser tools must not request them.
         path.write_text(path.read_text().split("//# sourceMappingURL=")[0])
     # Not compressed: the host and the browser's cache compress the whole archive better.
-    write_zip(folder / "stdlib.zip", compiled("stdlib", standard_library()), compress=False)
-    sources = {name: text for name, text in pyscript_modules().items() if name not in NOT_OF_PYSCRIPT}
-    modules = compiled("pyscript", sources)
-    cached = {
-        name.replace("pyscript/", "pyscript/__pycache__/").replace(".pyc", ".cpython-314.pyc"): content
-        for name, content in modules.items()
-    }
-    write_zip(folder / "pyscript.zip", cached, compress=False)
-    lock = json.dumps(own_lock(make_wheel_of_micropip(folder)))
-    interpreter = (ROOT / "web" / "page" / "interpreter.mjs").read_text()
-    (folder / "interpreter.mjs").write_text(interpreter.replace("LOCK_OF_PACKAGES", lock))
+    library = compiled("stdlib", standard_library())
+    rest = {name: content for name, content in library.items() if is_inside(name, LATER)}
+    first = {name: content for name, content in library.items() if name not in rest}
+    write_zip(folder / "stdlib.zip", first, compress=False)
+    write_zip(folder / "rest.zip", rest, compress=False)
+    make_wheel_of_micropip(folder)

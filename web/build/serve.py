@@ -59,7 +59,7 @@ class Answer(BaseHTTPRequestHandler):
             said |= {"Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store"}
             self.reply(404, said, b"Not found.\n", with_body)
             return
-        said["Content-Type"] = TYPES.get(path.suffix, "application/octet-stream")
+        said.setdefault("Content-Type", TYPES.get(path.suffix, "application/octet-stream"))
         changed = path.stat().st_mtime_ns
         mark = f'"{changed:x}-{path.stat().st_size:x}"'
         said["ETag"] = mark

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from bang import games
+from web.kept.outside import Unreadable, parsed
 from web.kept.setup import Setup, sane_setup, tidy_name
 from web.kept.storage import SETTINGS, Storage
 from web.words import LANGUAGES, PSEUDO
@@ -36,6 +37,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "seats": SEATS,
     "bots": LEVELS,
 }
+LONGEST = 20_000  # letters of the stored settings
 NAMES = tuple(f"name{number}" for number in range(1, max(TABLE.SEATS) + 1))
 
 
@@ -50,8 +52,8 @@ class Settings:
 
     def _load(self) -> None:
         try:
-            stored = json.loads(self.storage.read(SETTINGS) or "{}")
-        except ValueError:
+            stored = parsed(self.storage.read(SETTINGS) or "{}", LONGEST)
+        except Unreadable:
             stored = {}
         for key, value in stored.items() if isinstance(stored, dict) else ():
             if isinstance(value, str):
@@ -80,9 +82,17 @@ class Settings:
         self.store()
         return True
 
-    def store(self) -> bool:
-        """Stores the settings; returns False if that fails."""
-        return self.storage.write(SETTINGS, json.dumps(self.chosen, ensure_ascii=False))
+    def store(self) -> None:
+        """Stores the settings."""
+        self.storage.write(SETTINGS, json.dumps(self.chosen, ensure_ascii=False))
+
+    def first_paint(self) -> dict[str, str]:
+        """Returns the settings that the page needs before Python is there; it keeps a copy of them.
+
+        Besides language and theme, it is all else that was chosen, so that the lobby's controls are right at
+        the start. A setting that holds for this visit only is not among them.
+        """
+        return {"language": self.chosen["language"], "theme": CHOICES["theme"][0], **self.chosen}
 
     def holds_for_now(self, key: str, value: str) -> None:
         """Sets a setting for this visit only."""

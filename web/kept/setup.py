@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from typing import Any, TypedDict
 
 from bang import games
+from web.kept import outside
 
 LONGEST_NAME = 24
+LONGEST_OPTION = 40
 MOST_CHOICES = 20
 
 
@@ -33,26 +35,29 @@ class Setup(TypedDict):
 
 def tidy_name(name: str) -> str:
     """Returns a typed name on one line, without extra spaces, cut to LONGEST_NAME."""
-    return " ".join(name.split())[:LONGEST_NAME]
+    return " ".join(outside.short(name, 10 * LONGEST_NAME).split())[:LONGEST_NAME]
 
 
 def sane_setup(told: Mapping[str, Any]) -> Setup:
     """Returns a valid setup from data of any origin or age; invalid values are replaced by defaults."""
     play = told["play"] if told.get("play") in games.names() else games.names()[0]
     table, levels = games.options(play), games.levels(play)
-    seats = told["seats"] if told.get("seats") in table.SEATS else table.USUAL_SEATS
+    wanted = told.get("seats")
+    seats = wanted if type(wanted) is int and wanted in table.SEATS else table.USUAL_SEATS
     names = told.get("names")
     role = told.get("role")
     return {
         "play": play,
         "seats": seats,
-        "seed": told["seed"] if type(told.get("seed")) is int else 0,
+        "seed": outside.seed(told.get("seed")),
         "bots": told["bots"] if told.get("bots") in levels else levels[-1],
         "options": _options(told, table.OPTIONS),
         "next_game": _choices(told),
         "role": role if role in table.roles_for(seats) else None,
         "hands": "pass" if told.get("hands") == "pass" else "alone",
-        "names": [tidy_name(str(name)) for name in names[:seats]] if isinstance(names, list) else [],
+        "names": [tidy_name(name if isinstance(name, str) else "") for name in names[:seats]]
+        if isinstance(names, list)
+        else [],
         "tutorial": told.get("tutorial") is True,
         "hints": told.get("hints") is True,
     }
@@ -71,5 +76,5 @@ def _choices(told: Mapping[str, Any]) -> dict[str, bool]:
     """Returns the options for the next game; older files store them beside the other values."""
     inside = told.get("next_game")
     said = inside if isinstance(inside, dict) else told
-    found = [(str(name), value) for name, value in said.items() if isinstance(value, bool)]
+    found = [(str(name)[:LONGEST_OPTION], value) for name, value in said.items() if isinstance(value, bool)]
     return dict(found[:MOST_CHOICES])

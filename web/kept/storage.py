@@ -1,209 +1,171 @@
-"""Stores settings and games on this device; handles storage that is full or forbidden.
+"""Everything that is remembered on this device: settings and games.
 
-Games are stored in `localStorage` because it writes synchronously: nothing is lost if the device dies during
-a question. A game takes about ten of the five thousand kilobytes available.
+Everything is read from memory, and written in the background: see `web/kept/texts.py`. If nothing can be
+stored, the page goes on with what is in memory, and `trouble` says why.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping
 
-from bang.data import is_too_deep
-from web.kept.setup import Setup, sane_setup
+from web.kept.saved_game import MOST_BYTES, NotOurs, SavedGame, count_answers, plain_id
+from web.kept.store import Store
+from web.kept.texts import Entry, Texts
+
+__all__ = ["GAME", "LAST", "MOST_BYTES", "SETTINGS", "NotOurs", "SavedGame", "Storage"]
 
 OURS = "bang."
 GAME = OURS + "game."
 SETTINGS = OURS + "settings"
 LAST = OURS + "last"
-FORMAT = "bang-saved-game"
-MOST_BYTES = 2_000_000
 
 
-class Refusal(Exception):
-    """A text could not be stored; the argument is the key of the error message."""
-
-
-class NotOurs(Exception):
-    """The data is not a saved game; the argument is the key of the error message."""
-
-
-class Shelf(Protocol):
-    """Stores texts under names."""
-
-    def get(self, name: str) -> str | None:
-        """Returns the text stored under a name, or None."""
-
-    def put(self, name: str, text: str) -> None:
-        """Stores a text, or raises Refusal."""
-
-    def drop(self, name: str) -> None:
-        """Deletes the text stored under a name."""
-
-    def names(self) -> list[str]:
-        """Returns all names."""
-
-
-class MemoryShelf:
-    """A shelf in memory, which is lost when the page is closed."""
-
-    def __init__(self, why: str = "") -> None:
-        self.texts: dict[str, str] = {}
-        self.why = why
-
-    def get(self, name: str) -> str | None:
-        """Returns the text stored under a name, or None."""
-        return self.texts.get(name)
-
-    def put(self, name: str, text: str) -> None:
-        """Stores a text; raises Refusal if this shelf replaces the browser's storage."""
-        self.texts[name] = text
-        if self.why:
-            raise Refusal(self.why)
-
-    def drop(self, name: str) -> None:
-        """Deletes the text stored under a name."""
-        self.texts.pop(name, None)
-
-    def names(self) -> list[str]:
-        """Returns all names."""
-        return list(self.texts)
-
-
-@dataclass
-class SavedGame:
-    """A stored game: its setup, its save, and what the list of saved games shows."""
-
-    id: str
-    setup: Setup
-    save: str
-    when: float = 0.0
-    turn: int = 0
-    over: str | None = None
-    role: str = ""
-    character: str = ""
-    more: dict[str, Any] = field(default_factory=dict)
-
-    def as_text(self) -> str:
-        """Returns the game as JSON, for storage and export."""
-        return json.dumps({"format": FORMAT, **asdict(self)}, ensure_ascii=False)
-
-    @classmethod
-    def from_text(cls, text: str) -> SavedGame:
-        """Reads a stored or imported game, or raises NotOurs."""
-        if len(text) > MOST_BYTES:
-            raise NotOurs("errors.too_big")
-        if is_too_deep(text):
-            raise NotOurs("errors.bad_file")
-        try:
-            told = json.loads(text)
-        except (ValueError, RecursionError) as problem:
-            raise NotOurs("errors.bad_file") from problem
-        if not isinstance(told, dict) or told.get("format") != FORMAT:
-            raise NotOurs("errors.bad_file")
-        name, save, setup = told.get("id"), told.get("save"), told.get("setup")
-        if not (isinstance(name, str) and isinstance(save, str) and save and isinstance(setup, dict)):
-            raise NotOurs("errors.bad_file")
-        if is_too_deep(save):
-            raise NotOurs("errors.bad_file")
-        when, turn, over, more = told.get("when"), told.get("turn"), told.get("over"), told.get("more")
-        return cls(
-            id=name,
-            setup=sane_setup(setup),
-            save=save,
-            when=float(when) if isinstance(when, int | float) else 0.0,
-            turn=turn if isinstance(turn, int) else 0,
-            over=over if isinstance(over, str) else None,
-            role=str(told.get("role") or ""),
-            character=str(told.get("character") or ""),
-            more=more if isinstance(more, dict) else {},
-        )
+def _nothing(*_: object) -> None:
+    """Does nothing."""
 
 
 class Storage:
-    """All stored data; if storing fails, reports it once and goes on with what the shelf keeps in memory."""
+    """All stored data. What happens is told to the functions below, which a page may replace."""
 
-    def __init__(self, shelf: Shelf, remark: Callable[[str], object] = lambda key: None) -> None:
-        self.shelf = shelf
+    def __init__(self, store: Store, remark: Callable[[str], object] = _nothing) -> None:
         self.remark = remark
-        self.trouble: str | None = None
+        """Called with the key of an error message when a trouble begins."""
+        self.changed: Callable[[], object] = _nothing
+        """Called when a trouble has ended, or another tab has changed something."""
+        self.saved: Callable[[str, int], object] = _nothing
+        """Called with a game's id and its number of answers when these are on the disk."""
+        self.lost: Callable[[str], object] = _nothing
+        """Called with a game's id when it was played on in another tab, so that it is not kept here."""
+        self.moved: Callable[[list[str]], object] = _nothing
+        """Called with names that the page may delete from `localStorage` now; see `move_in`."""
+        self.texts = texts = Texts(store)
+        self._given_up: set[str] = set()
+        texts.is_further = self._is_further
+        texts.spare = self._oldest_finished
+        texts.wrote = lambda entry: self.saved(entry.game, entry.answers) if entry.game else None
+        texts.refused = lambda name: self.give_up(name.removeprefix(GAME))
+        texts.troubled = self._troubled
+        texts.changed = lambda: self.changed()
+        texts.moved = lambda names: self.moved(names)
+
+    @property
+    def trouble(self) -> str | None:
+        """Returns the key of the error message that says why nothing is saved; None if all is well."""
+        return self.texts.trouble
+
+    def _troubled(self) -> None:
+        if self.trouble is None:
+            self.changed()
+        else:
+            self.remark(self.trouble)
+
+    # -- texts ---------------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Reads everything; if that is forbidden, there is nothing, and the trouble is set."""
+        await self.texts.open()
+
+    async def refresh(self) -> bool:
+        """Reads everything again; returns whether another tab has changed anything."""
+        return await self.texts.refresh()
+
+    async def settled(self) -> bool:
+        """Waits until everything is on the disk; returns False if something was refused."""
+        return await self.texts.settled()
 
     def read(self, name: str) -> str | None:
         """Returns the text stored under a name, or None."""
-        return self.shelf.get(name)
+        return self.texts.get(name)
 
-    def write(self, name: str, text: str) -> bool:
-        """Stores a text, deleting old finished games if there is no room; returns False if it fails."""
-        try:
-            self._put(name, text)
-        except Refusal as refusal:
-            if self.trouble is None:
-                self.trouble = str(refusal)
-                self.remark(self.trouble)
-            return False
-        if self.trouble == "errors.storage_full":
-            self.trouble = None
-        return True
+    def write(self, name: str, text: str) -> None:
+        """Stores a text."""
+        self.texts.put(name, Entry(text))
 
-    def _put(self, name: str, text: str) -> None:
-        try:
-            self.shelf.put(name, text)
-        except Refusal as refusal:
-            over = [game.id for game in self.games() if game.over and GAME + game.id != name]
-            if not over or str(refusal) != "errors.storage_full":
-                raise
-            self.forget(over[-1])
-            self._put(name, text)
+    async def move_in(self, old: Mapping[str, str]) -> bool:
+        """Stores what older versions of the page have left in `localStorage`.
+
+        Returns True if there was something and all of it is on the disk: then the page may delete it there.
+        The settings may stay there: the page reads them before Python is there.
+        """
+        ours = {name: text for name, text in old.items() if name in (SETTINGS, LAST) or name.startswith(GAME)}
+        is_stored = await self.texts.move_in(ours)
+        return is_stored and any(name.startswith(OURS) and name != SETTINGS for name in old)
+
+    def _is_further(self, name: str, old: str, stored: str) -> bool:
+        """Returns whether an old text is the same game with more answers."""
+        return name.startswith(GAME) and _answers(old) > _answers(stored)
 
     # -- games ---------------------------------------------------------------------------------
 
+    def _names(self) -> list[str]:
+        return [name for name in self.texts.names() if name.startswith(GAME)]
+
+    def _game_or_none(self, name: str) -> SavedGame | None:
+        """Returns the game stored under a name, or None if it cannot be read."""
+        try:
+            game = SavedGame.from_text(self.texts.get(name) or "")
+        except NotOurs:
+            return None
+        game.id = name.removeprefix(GAME)
+        return game
+
     def games(self) -> list[SavedGame]:
         """Returns the games that can be read, the latest first."""
-        found = []
-        for name in self.shelf.names():
-            if name.startswith(GAME):
-                try:
-                    found.append(SavedGame.from_text(self.shelf.get(name) or ""))
-                except NotOurs:
-                    continue
+        found = [game for name in self._names() if (game := self._game_or_none(name)) is not None]
         return sorted(found, key=lambda game: game.when, reverse=True)
 
     def damaged(self) -> list[str]:
         """Returns the ids of stored games that cannot be read."""
-        good = {game.id for game in self.games()}
-        ids = [name.removeprefix(GAME) for name in self.shelf.names() if name.startswith(GAME)]
-        return [name for name in ids if name not in good]
+        return [name.removeprefix(GAME) for name in self._names() if self._game_or_none(name) is None]
 
     def game(self, name: str) -> SavedGame:
         """Returns a game by its id, or raises NotOurs."""
-        text = self.shelf.get(GAME + name)
-        if text is None:
+        if self.texts.get(GAME + name) is None:
             raise NotOurs("errors.save_gone")
-        try:
-            return SavedGame.from_text(text)
-        except NotOurs as problem:
-            raise NotOurs("errors.bad_save") from problem
-
-    def keep(self, game: SavedGame) -> bool:
-        """Stores a game and marks it as the last one played."""
-        is_kept = self.write(GAME + game.id, game.as_text())
-        if is_kept and self.read(LAST) != game.id:
-            self.write(LAST, game.id)
-        return is_kept
+        game = self._game_or_none(GAME + name)
+        if game is None:
+            raise NotOurs("errors.bad_save")
+        return game
 
     def last(self) -> SavedGame | None:
         """Returns the game played last if it is unfinished, without reading the other games."""
-        try:
-            game = self.game(self.read(LAST) or "")
-        except NotOurs:
-            return None
-        return game if game.over is None else None
+        game = self._game_or_none(GAME + (self.read(LAST) or ""))
+        return game if game is not None and game.over is None else None
+
+    def keep(self, game: SavedGame) -> bool:
+        """Stores a game, and marks it as the last one played; returns False if another tab has it now."""
+        text = game.as_text()
+        return self._keep(game.id, Entry(text, game=game.id, answers=game.answers, is_guarded=True))
+
+    def keep_later(self, name: str, make: Callable[[], SavedGame]) -> bool:
+        """Stores a game like `keep`, but makes it only when its turn comes; the last call counts."""
+
+        def text() -> tuple[str, int]:
+            game = make()
+            return game.as_text(), game.answers
+
+        return self._keep(name, Entry(None, text, game=name, is_guarded=True))
+
+    def _keep(self, name: str, entry: Entry) -> bool:
+        if name in self._given_up:
+            return False
+        self.texts.put(GAME + name, entry)
+        if self.read(LAST) != name:
+            self.texts.put(LAST, Entry(name, after=GAME + name))
+        return True
 
     def forget(self, name: str) -> None:
         """Deletes a game."""
-        self.shelf.drop(GAME + name)
+        self.texts.drop(GAME + name)
+
+    async def forget_everything(self) -> bool:
+        """Deletes everything; returns False if that was refused."""
+        return await self.texts.clear()
+
+    def _oldest_finished(self, needed: set[str]) -> str | None:
+        """Returns the name of the oldest game that is over; None if there is none that can be spared."""
+        over = [game.id for game in self.games() if game.over and GAME + game.id not in needed]
+        return GAME + over[-1] if over else None
 
     def bring_in(self, text: str, check: Callable[[SavedGame], object], now: float) -> SavedGame:
         """Stores an imported game under a free id; `check` opens it and raises an error if it is broken."""
@@ -212,17 +174,36 @@ class Storage:
             check(game)
         except Exception as problem:  # a file of unknown origin may raise any error
             raise NotOurs("errors.bad_file") from problem
-        taken = {name.removeprefix(GAME) for name in self.shelf.names()}
-        base, number = game.id[:32] or "game", 1
-        while game.id in taken or not game.id:
+        taken = {name.removeprefix(GAME) for name in self._names()}
+        base, number = plain_id(game.id) or "game", 1
+        game.id = base
+        while game.id in taken:
             number += 1
             game.id = f"{base}-{number}"
         game.when = now
+        game.answers = count_answers(game.save)
         self.keep(game)
         return game
 
-    def forget_everything(self) -> None:
-        """Deletes all texts of this page."""
-        for name in self.shelf.names():
-            if name.startswith(OURS):
-                self.shelf.drop(name)
+    # -- one game in two tabs ------------------------------------------------------------------
+
+    async def take_up(self, name: str) -> None:
+        """Reads a game again before it is opened here; from now on this tab keeps it."""
+        await self.texts.refresh([GAME + name])
+        self.texts.own(GAME + name)
+        self._given_up.discard(name)
+
+    def give_up(self, name: str) -> None:
+        """Keeps a game no longer, because another tab has it now; what was not stored yet is dropped."""
+        if name not in self._given_up:
+            self._given_up.add(name)
+            self.texts.disown(GAME + name)
+            self.lost(name)
+
+
+def _answers(text: str) -> int:
+    """Returns the number of answers of a stored game; -1 if it cannot be read."""
+    try:
+        return SavedGame.from_text(text).answers
+    except NotOurs:
+        return -1

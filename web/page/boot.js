@@ -1,16 +1,17 @@
 // The first script of the page: handles everything until Python has started.
-import { early, handOver, keepChoices } from "./boot/early.js";
+import { handOver, keepChoices } from "./boot/early.js";
 import { placeDrawings } from "./boot/drawings.js";
 import { loaded, loadPython } from "./boot/loading.js";
 import { missing } from "./boot/needs.js";
 import { prepareOffline } from "./boot/offline.js";
 import { facts, watch } from "./boot/texts.js";
-import { pass, trouble, watchForTrouble } from "./boot/trouble.js";
+import { trouble, watchForTrouble } from "./boot/trouble.js";
+import { obey, open } from "./door.js";
 
 const html = document.documentElement;
 
-// What Python uses of this script.
-globalThis.bang = { chosenEarly: early, facts, version: facts.version, trouble, note: pass };
+// For tests and for whoever looks into the page with the browser's tools.
+globalThis.bang = { facts, version: facts.version };
 
 function ready() {
   if (!html.dataset.ready || ready.isDone) return;
@@ -41,6 +42,12 @@ function loadSheet(name, tries = 3) {
   document.head.append(link);
 }
 
+// Starts Python once.
+function begin() {
+  if (!begin.isDone) open(loadPython(obey));
+  begin.isDone = true;
+}
+
 watchForTrouble();
 keepChoices();
 const lack = missing();
@@ -48,10 +55,12 @@ if (lack) {
   trouble(lack, "", "");
 } else {
   watch(html, "data-ready", ready);
+  // Where everything is ready for offline play, there is no download that the first paint would have to wait for.
+  if (navigator.serviceWorker?.controller) begin();
   afterFirstPaint(() => {
     html.dataset.painted = "";
     loadSheet("web/css/rest.css");
-    loadPython();
+    begin();
     placeDrawings(facts.sprites.first);
   });
 }

@@ -1,22 +1,6 @@
 // Animates events at the table: flying cards, shots, eliminations. Python decides what is shown, this file how.
 // Nothing here changes the game: cards and lines are drawn in a layer over the table and removed afterwards.
-
-// Lets Idiomorph skip subtrees that have not changed, because comparing every node takes long. isEqualNode compares
-// attributes only, so the state of input fields is compared too. The layer of flying cards is never patched.
-function mayDiffer(was, is) {
-  if (was.nodeType !== 1) return true;
-  if (was === layer()) return false;
-  if (!was.isEqualNode(is) || !isAsPrinted(was)) return true;
-  return ![...was.querySelectorAll("input, option")].every(isAsPrinted);
-}
-
-if (globalThis.Idiomorph) Idiomorph.defaults.callbacks.beforeNodeMorphed = mayDiffer;
-
-function isAsPrinted(field) {
-  if (field.localName === "option") return field.selected === field.defaultSelected;
-  if (field.localName !== "input" || field.type === "file") return true;
-  return field.checked === field.defaultChecked && field.value === field.defaultValue;
-}
+import { afterPaint } from "./patch.js";
 
 let speed = 1; // all durations are multiplied by this
 let hurry = false; // the player clicked: finish these animations at once
@@ -29,13 +13,8 @@ export function pace(factor) {
   speed = factor;
 }
 
-// Resolves after the next paint, or after 120 ms, because a page in the background is not painted.
-export function painted() {
-  return new Promise((done) => {
-    requestAnimationFrame(() => setTimeout(done));
-    setTimeout(done, 120);
-  });
-}
+// Resolves after the next paint.
+export const painted = () => new Promise(afterPaint);
 
 // Finishes all animations at once, until ready() is called.
 export function skip() {
@@ -305,9 +284,8 @@ const STILL = {
   },
 };
 
-// Animates one step, given as JSON. Resolves when the next step may start.
-export async function play(written) {
-  const step = JSON.parse(written);
+// Animates one step. Resolves when the next step may start.
+export async function play(step) {
   if (hurry || speed === 0 || document.hidden) return;
   const moves = still() ? STILL : MOVES;
   await Promise.all(step.moves.map((move) => moves[move.do] && moves[move.do](move)));
@@ -318,13 +296,8 @@ export async function play(written) {
 let aimed = null;
 let sighted = null;
 
-export function sights(from, written) {
-  aimed = { from, targets: JSON.parse(written) };
-  drawSights();
-}
-
-export function clearSights() {
-  aimed = null;
+export function sights(wanted) {
+  aimed = wanted.targets.length ? wanted : null;
   drawSights();
 }
 
@@ -337,7 +310,7 @@ addEventListener("resize", () => requestAnimationFrame(drawSights));
 
 export function clear() {
   skip();
-  clearSights();
+  sights({ targets: [] });
   arrived();
   if (layer()) layer().replaceChildren();
   hurry = false;

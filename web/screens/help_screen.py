@@ -12,7 +12,7 @@ from web.screens.sheet import Sheet
 from web.words import WORDS, t
 
 if TYPE_CHECKING:
-    from web.page import Touch
+    from web.door.touch import Touch
     from web.visit import Visit
 
 
@@ -84,23 +84,16 @@ class HelpScreen(Sheet):
 
     def touch(self, touch: Touch) -> bool:
         """Searches while the player types, and switches sections."""
-        name = str(getattr(touch.target, "name", "") or "")
-        if touch.kind == "input" and name == "search":
+        if touch.way == "input" and touch.name == "search":
             self.wanted = touch.value
             self.visit.page.redraw()
             return True
-        if touch.kind == "change" and name == "section":
+        if touch.way == "change" and touch.name == "section":
             self.section = touch.value
             self.visit.page.redraw()
             return True
-        if touch.kind == "keydown" and touch.key == "Escape" and self.wanted:
+        if touch.way == "key" and touch.name == "Escape" and self.wanted:
             self.wanted = ""
             self.visit.page.redraw()
             return True
         return super().touch(touch)
-
-    def enter(self) -> None:
-        """Scrolls to the entry for which the help was opened."""
-        heading = self.visit.page.element(f"#entry-{self.topic}") if self.topic else None
-        if heading is not None:
-            heading.scrollIntoView()

@@ -19,7 +19,7 @@ class LobbyState:
 
     ready: bool = True
     unfinished: SavedGame | None = None
-    remarks: list[str] = field(default_factory=list)
+    slips: Html = field(default_factory=lambda: slips([]))
     open_folds: set[str] = field(default_factory=set)
     dealing: bool = False
     app: str = ""  # the folder of this version's files
@@ -29,7 +29,7 @@ def lobby(settings: Settings, state: LobbyState) -> Html:
     """Renders the lobby; index.html contains the same HTML, shown until Python has started."""
     return tag(
         "div",
-        slips(state.remarks),
+        state.slips,
         poster(settings, state),
         tag("div", boards(state), table_options(settings, state), class_="beside"),
         small_print(settings),

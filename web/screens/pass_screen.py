@@ -12,7 +12,7 @@ from web.screens.sheet import Sheet
 from web.words import t
 
 if TYPE_CHECKING:
-    from web.page import Touch
+    from web.door.touch import Touch
 
 
 class PassScreen(Sheet):
@@ -50,13 +50,13 @@ class PassScreen(Sheet):
 
     def touch(self, touch: Touch) -> bool:
         """Starts the game if at least one person has a name."""
-        if touch.kind == "toggle":
-            self.open = bool(touch.target.open)
+        if touch.way == "toggle":
+            self.open = bool(touch.value)
             return True
-        if touch.kind == "click" and touch.command == "deal-pass":
+        if touch.way == "click" and touch.command == "deal-pass":
             seats = int(self.visit.settings["seats"])
             if any(self.visit.settings[name] for name in NAMES[:seats]):
-                self.visit.deal("pass")
+                self.visit.run(self.visit.deal("pass"))
             else:
                 self.visit.remark("errors.wrong_seats")
                 self.visit.page.focus("#entry-name1")

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-import js
-from pyodide.ffi import create_once_callable
+from typing import TYPE_CHECKING
 
 from web.art import character_art, drawing
+from web.door.page import now
 from web.kept.storage import MOST_BYTES, NotOurs, SavedGame
 from web.markup import Html, Part, tag
-from web.page import there
 from web.screens.fields import button, said
 from web.screens.sheet import Sheet
 from web.words import WORDS, t
 
 if TYPE_CHECKING:
-    from web.page import Touch
+    from web.door.touch import Touch
     from web.visit import Visit
 
 
-def when_in_words(milliseconds: float, language: str) -> str:
-    """Returns a date and time in the format of a language."""
-    style = js.JSON.parse('{"dateStyle": "medium", "timeStyle": "short"}')
-    return str(js.Date.new(milliseconds).toLocaleString(language if language != "xx" else "en", style))
+def when(milliseconds: float) -> Html:
+    """Renders a date and time, which the page writes in the way of the player's language."""
+    return tag("time", data_when=str(int(milliseconds)))
 
 
 class SavedScreen(Sheet):
@@ -47,7 +43,14 @@ class SavedScreen(Sheet):
             tag(
                 "label",
                 said("span", "saved.import"),
-                tag("input", type="file", id="import", accept=".json,application/json", class_="unseen"),
+                tag(
+                    "input",
+                    type="file",
+                    id="import",
+                    accept=".json,application/json",
+                    class_="unseen",
+                    data_most=str(MOST_BYTES),
+                ),
                 class_="button",
             ),
         ]
@@ -68,7 +71,7 @@ class SavedScreen(Sheet):
                 "div",
                 tag("h2", heading),
                 tag("p", " · ".join(fact for fact in facts if fact)),
-                tag("p", when_in_words(game.when, WORDS.language), class_="soft"),
+                tag("p", when(game.when), class_="soft"),
                 class_="facts",
             ),
             self._ways(game.id, "saved.watch" if game.over else "saved.resume"),
@@ -109,16 +112,10 @@ class SavedScreen(Sheet):
     # -- touches -------------------------------------------------------------------------------
 
     def touch(self, touch: Touch) -> bool:
-        """Handles export, import and deletion."""
-        if touch.kind == "change" and str(touch.target.id) == "import":
-            self._import(touch.target)
-            return True
-        if touch.kind != "click" or touch.command not in ("delete", "delete-yes", "delete-no", "export"):
+        """Handles deletion."""
+        if touch.way != "click" or touch.command not in ("delete", "delete-yes", "delete-no"):
             return super().touch(touch)
         page = self.visit.page
-        if touch.command == "export":
-            self._export(touch.argument)
-            return True
         if touch.command == "delete-yes":
             self.visit.storage.forget(touch.argument)
             page.say(t("saved.deleted"))
@@ -127,26 +124,15 @@ class SavedScreen(Sheet):
         page.focus("#delete-yes" if self.sure else "h1")
         return True
 
-    def _export(self, name: str) -> None:
-        try:
-            text = self.visit.storage.game(name).as_text()
-        except NotOurs as problem:
-            self.visit.remark(str(problem))
-            return
-        self.visit.page.download(text)
+    def file(self, text: str | None) -> None:
+        """Imports a file that was chosen; its text is None if it is too long."""
+        self.visit.run(self._import(text))
 
-    def _import(self, field: Any) -> None:
-        file = there(field.files.item(0))
-        if file is None:
-            return
-        if file.size > MOST_BYTES:
+    async def _import(self, text: str | None) -> None:
+        if text is None:
             self.visit.remark("errors.too_big")
             return
-        reading = file.text()
-        reading.then(create_once_callable(self._imported))
-        field.value = ""
-
-    def _imported(self, text: str) -> None:
+        await self.visit.fetch("game")
         from bang import games
 
         def opens(game: SavedGame) -> None:
@@ -154,7 +140,7 @@ class SavedScreen(Sheet):
             game.setup["seats"] = len(table["seats"])
 
         try:
-            self.visit.storage.bring_in(text, opens, float(js.Date.now()))
+            self.visit.storage.bring_in(text, opens, now())
         except NotOurs as problem:
             self.visit.remark(str(problem))
             return

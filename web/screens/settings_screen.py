@@ -12,7 +12,7 @@ from web.screens.sheet import Sheet
 from web.words import LANGUAGES, WORDS, t
 
 if TYPE_CHECKING:
-    from web.page import Touch
+    from web.door.touch import Touch
     from web.visit import Visit
 
 
@@ -66,38 +66,26 @@ class SettingsScreen(Sheet):
 
     def touch(self, touch: Touch) -> bool:
         """Asks for confirmation before deleting everything."""
-        if touch.kind == "click" and touch.command.startswith("delete-all"):
+        if touch.way == "click" and touch.command.startswith("delete-all"):
             self.asks = touch.command == "delete-all"
             self.outcome = ""
             if touch.command == "delete-all-yes":
-                self._delete()
+                self.visit.run(self._delete())
             self.visit.page.redraw()
             if self.asks:
                 self.visit.page.focus("#delete-yes")
             return True
         return super().touch(touch)
 
-    def _delete(self) -> None:
+    async def _delete(self) -> None:
         """Deletes all stored data and returns to the default settings."""
-        import asyncio
-
-        from web.kept.browser_shelf import forget_site
-
-        self.visit.storage.forget_everything()
-        language = WORDS.language
-        self.visit.settings = Settings(self.visit.storage, language)
+        is_gone = await self.visit.storage.forget_everything()
+        self.visit.settings = Settings(self.visit.storage, WORDS.language)
         self.visit.obey_settings()
-        self.outcome = "settings.deleted"
-
-        async def the_rest() -> None:
-            try:
-                await forget_site()
-            except Exception:  # a browser may forbid any of these deletions
-                self.outcome = "settings.delete_failed"
-            self.visit.page.say(t(self.outcome))
-            self.visit.page.redraw()
-
-        self._running = asyncio.ensure_future(the_rest())
+        is_gone = await self.visit.page.ask("forget") and is_gone
+        self.outcome = "settings.deleted" if is_gone else "settings.delete_failed"
+        self.visit.page.say(t(self.outcome))
+        self.visit.page.redraw()
 
 
 PREFERENCES = ("theme", "sound", "pace", "motion")

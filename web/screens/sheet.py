@@ -9,7 +9,7 @@ from web.screens.fields import button, said
 from web.words import t
 
 if TYPE_CHECKING:
-    from web.page import Touch
+    from web.door.touch import Touch
     from web.visit import Visit
 
 
@@ -19,9 +19,16 @@ def slip(number: int, sentence: str) -> Html:
     return tag("p", tag("span", sentence), away, class_="notice bad")
 
 
-def slips(sentences: list[str]) -> Html:
+def standing(trouble: str, game: str) -> Html:
+    """Renders the note that stands as long as nothing can be saved, and offers the game as a file."""
+    export = button("saved.export", f"export {game}", "download", "button quiet", id="export-now")
+    return tag("p", said("span", trouble), export if game else None, class_="notice bad standing")
+
+
+def slips(sentences: list[str], trouble: str | None = None, game: str = "") -> Html:
     """Renders all error messages."""
-    return tag("div", [slip(*one) for one in enumerate(sentences)], class_="remarks")
+    note = standing(trouble, game) if trouble else None
+    return tag("div", note, [slip(*one) for one in enumerate(sentences)], class_="remarks")
 
 
 class Sheet:
@@ -47,7 +54,7 @@ class Sheet:
         """Returns the HTML of the whole screen."""
         return tag(
             "div",
-            slips(self.visit.remarks),
+            self.visit.slips(),
             tag(
                 "div",
                 tag(
@@ -64,7 +71,7 @@ class Sheet:
 
     def touch(self, touch: Touch) -> bool:
         """Goes back on Escape; subclasses handle the rest."""
-        if touch.kind == "keydown" and touch.key == "Escape":
+        if touch.way == "key" and touch.name == "Escape":
             self.visit.back()
             return True
         return False

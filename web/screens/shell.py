@@ -9,7 +9,8 @@ import re
 from pathlib import Path
 
 from web.kept.settings import Settings
-from web.kept.storage import MemoryShelf, Storage
+from web.kept.storage import Storage
+from web.kept.store import MemoryStore
 from web.screens.lobby import LobbyState, lobby
 from web.words import WORDS
 
@@ -21,7 +22,7 @@ HOLE = re.compile(r'(<main id="page">).*?(</main>)', re.S)
 def shell() -> str:
     """Returns the HTML of the lobby in English with default settings, one block per line."""
     WORDS.speak("en")
-    drawn = lobby(Settings(Storage(MemoryShelf())), LobbyState(ready=False))
+    drawn = lobby(Settings(Storage(MemoryStore())), LobbyState(ready=False))
     return re.sub(rf"(?=<(?:{BLOCKS})\b)", "\n", drawn)
 
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import js
-
+from web.door.page import Page
 from web.markup import Html
-from web.page import Page
-from web.table.print.explanation import explanation
+
+from .print.explanation import explanation
 
 
 class Overlays:
@@ -20,39 +17,26 @@ class Overlays:
         self.sheet: Html | None = None
         self.log_open = False
 
-    def explain(self, element: Any) -> None:
+    def explain(self, what: str, card: str) -> None:
         """Opens the explanation of a card, character or role."""
-        card = str(element.getAttribute("data-card")) if element.hasAttribute("data-card") else None
-        self.sheet = explanation(self.game, str(element.getAttribute("data-help")), card)
-        self.page.patch("#table-sheet", self.sheet)
-        dialog = self.page.element("#table-sheet")
-        if dialog is not None and not dialog.open:
-            dialog.showModal()
+        self.sheet = explanation(self.game, what, card or None)
+        self.page.patch({"#table-sheet": self.sheet})
+        self.page.dialog("#table-sheet", True)
 
     def close(self) -> None:
         """Closes the explanation."""
-        dialog = self.page.element("#table-sheet")
-        if dialog is not None and dialog.open:
-            dialog.close()
+        if self.sheet is not None:
+            self.page.dialog("#table-sheet", False)
         self.closed()
 
     def closed(self) -> None:
         """Clears the explanation after its dialog closed; the browser itself closes it on Escape."""
-        self.sheet = None
-        self.page.patch("#table-sheet", "")
+        if self.sheet is not None:
+            self.sheet = None
+            self.page.patch({"#table-sheet": ""})
 
     def toggle_log(self) -> None:
         """Opens or closes the log."""
-        table = self.page.element("#table")
-        self.log_open = bool(table.toggleAttribute("data-log-open"))
+        self.log_open = not self.log_open
+        self.page.attribute("#table", "data-log-open", "" if self.log_open else None)
         self.page.focus("#log-drawer .told-entry" if self.log_open else '[data-go="table-log"]')
-
-    def point(self, points: str) -> None:
-        """Highlights the seats and cards that a log entry mentions."""
-        for element in js.document.querySelectorAll(".pointed"):
-            element.classList.remove("pointed")
-        for point in points.split():
-            kind, _, name = point.partition(":")
-            selector = f"#seat-{name}" if kind == "seat" else f'#table [data-card="{name}"]'
-            for element in js.document.querySelectorAll(selector):
-                element.classList.add("pointed")

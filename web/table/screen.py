@@ -1,35 +1,28 @@
-"""The table screen: passes clicks, keys and gestures to the game, and holds what its page needs."""
+"""The table screen: passes touches to the game, and holds what its page needs."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import TYPE_CHECKING
 
-import js
-
-from bang.engine.views import View
-from web.addresses import address_of
+from web.door.page import now
+from web.door.touch import Touch
 from web.luck import new_id, new_seed
 from web.markup import Html
-from web.page import Page, Touch
-from web.screens.sheet import slips
-from web.table.course.playing import Playing
-from web.table.course.sitting import Sitting, kept
-from web.table.course.telling import Telling
-from web.table.course.watching import Watching
-from web.table.print.scene import Papers
 
-from .browser import Moving, Noise
-from .drag import Drag, push
-from .focus import Focus
-from .gestures import Gestures
-from .keys import KEYS, neighbour
+from .course.course import Course
+from .course.drag import Drag
+from .course.sitting import Sitting, kept
+from .course.watching import Watching
 from .overlays import Overlays
+from .print.scene import Papers
+
+if TYPE_CHECKING:
+    from web.visit import Visit
 
 LOUDNESS = {"off": 0.0, "soft": 0.35, "on": 1.0}
-# Milliseconds between saves while only bots play; after a reload, bots make the same choices again.
-SAVE_EVERY = 700
 TWICE = 300  # most milliseconds between the two clicks of a double click
+KEYS = {"ArrowLeft": -1, "ArrowUp": -1, "ArrowRight": 1, "ArrowDown": 1}
 
 
 class TableScreen:
@@ -37,200 +30,150 @@ class TableScreen:
 
     name = "table"
 
-    def __init__(self, page: Page, sitting: Sitting, fresh: bool) -> None:
-        self.page = page
-        self.visit = page.visit
-        self.fresh = fresh
-        self.motion, self.noise = Moving(), Noise()
-        self.overlays = Overlays(page, sitting.rules.name)
-        self.gestures = Gestures(page, self.overlays.explain, self._drag)
-        self.watching: Watching | None = None
+    def __init__(self, visit: Visit, sitting: Sitting, fresh: bool) -> None:
+        self.visit = visit
+        self.page = visit.page
+        self.overlays = Overlays(self.page, sitting.rules.name)
         self.task: asyncio.Task[None] | None = None
-        self.saved_at = 0.0
-        self.focus = Focus(page)
         self.acted_at = -1e9
-        self._sit(sitting)
+        self._sit(sitting, fresh)
 
-    def _sit(self, sitting: Sitting) -> None:
-        """Connects a game to this screen's drawing, sound, focus and saving."""
-        telling = Telling(self.motion, self.noise, self._show, self.page.say)
-        playing = Playing(sitting, telling, self.page)
-        playing.keep = self._keep
-        playing.changed = self._changed
-        playing.unsettled = self.focus.lift
-        playing.settled = self._settled
-        playing.later = lambda act: self.page.later(0, act)
-        self.playing = playing
+    @property
+    def game(self) -> str:
+        """Returns the id of the game at the table."""
+        return self.course.sitting.id
 
-    def _show(self, view: View, coming: int, words: str) -> None:
-        self.playing._show(view, coming, words)
+    def _sit(self, sitting: Sitting, fresh: bool) -> None:
+        """Puts a game on the table."""
+        self.fresh = fresh
+        self.course = Course(sitting, self.page, self._keep)
+        self.acting = self.course.acting
+        self.drag: Drag | None = None
+        self.watching: Watching | None = None
 
     # -- the screen ----------------------------------------------------------------------------------
 
     def html(self) -> Html:
         """Returns the HTML of the table or the replay, including open overlays."""
         papers = Papers(
-            slips(self.visit.remarks),
+            self.visit.slips(),
             self.watching.end() if self.watching is not None else None,
             self.overlays.sheet,
             self.overlays.log_open,
         )
-        return self.playing.html(papers) if self.watching is None else self.watching.html(papers)
-
-    def drawn(self) -> None:
-        """Called by the page after it has redrawn the whole screen."""
-        self.gestures.drawn()
+        return self.course.board.html(papers) if self.watching is None else self.watching.html(papers)
 
     def enter(self) -> None:
         """Called when the screen is shown, the first time or again: starts or resumes the game."""
         self._obey_settings()
-        self.playing.has_left = False
+        self.course.board.is_left = False
         if self.watching is not None:
             self.page.focus("#end-title")
             return
-        if self.task is None or self.task.done():
-            self.task = asyncio.ensure_future(self._run())
-        self._settled()
+        self.task = self.visit.task(self._run())
+        self.course.board.settle()
 
     def leave(self) -> None:
         """Called when another screen replaces this one: closes overlays and pauses the game."""
         self.overlays.close()
-        self.gestures.cancel()
-        self.playing.leave()
+        self.drag = None
+        self.course.leave()
         if self.task is not None:
             self.task.cancel()
             self.task = None
 
     async def _run(self) -> None:
-        """Runs the game to its end, and shows an error report if it fails."""
-        await self.motion.wake()
-        self._obey_settings()
+        """Runs the game to its end and shows the summary."""
         fresh, self.fresh = self.fresh, False
-        try:
-            await self.playing.play(fresh)
-            if not self.playing.has_left:
-                self._finish()
-        except asyncio.CancelledError:
-            raise
-        except Exception as fault:
-            report = getattr(self.visit, "crashed", None)
-            if report is None:
-                raise
-            report(fault)
+        await self.course.run(fresh)
+        self.watching = Watching(self.course)
+        self.watching.show_end()
 
     def _obey_settings(self) -> None:
         settings = self.visit.settings
-        self.playing.telling.set_pace(settings["pace"])
-        self.noise.volume(LOUDNESS.get(settings["sound"], 0.35))
+        self.course.telling.set_pace(settings["pace"])
+        self.page.loud = LOUDNESS.get(settings["sound"], 0.35)
 
-    def _finish(self) -> None:
-        self.watching = Watching(self.playing, self.page)
-        self.watching.show_end()
+    def _keep(self, sitting: Sitting) -> None:
+        """Saves the game."""
+        self.visit.storage.keep_later(sitting.id, lambda: kept(sitting, now()))
 
-    # -- after each repaint -----------------------------------------------------------------------------
-
-    def _changed(self, states: dict[str, str | None]) -> None:
-        """Sets the attributes of the table's root element; None removes one."""
-        table = self.page.element("#table")
-        if table is None:
-            return
-        for name, value in states.items():
-            if value is None:
-                table.removeAttribute(name)
-            elif table.getAttribute(name) != value:
-                table.setAttribute(name, value)
-
-    def _settled(self) -> None:
-        """Called after each repaint: restores the keyboard focus and the shading of a dragged card."""
-        self.gestures.drawn()
-        self.focus.settle(self.playing.curtain is not None)
-
-    def _keep(self, playing: Playing, at_once: bool) -> None:
-        """Saves the game: at once if asked to or if an answer is awaited, else at most every SAVE_EVERY."""
-        now = self.page.now()
-        if at_once or playing.live or now - self.saved_at > SAVE_EVERY:
-            self.saved_at = now
-            sitting = playing.sitting
-            self.page.later(0, lambda: self._store(sitting))
-
-    def _store(self, sitting: Sitting) -> None:
-        self.visit.storage.keep(kept(sitting, float(js.Date.now())))
-
-    # -- input -------------------------------------------------------------------------------------
+    # -- input ---------------------------------------------------------------------------------------
 
     def touch(self, touch: Touch) -> bool:
-        """Handles one input event; returns True if it meant something to this screen."""
-        if self.gestures.hear(touch):
-            return True
-        if touch.kind == "keydown":
-            return self._key(touch)
-        if touch.kind == "close":
-            self.overlays.closed()
-            return True
-        if touch.kind == "change" and self.watching is not None:
-            return self.watching.tick(str(touch.target.name), bool(touch.value))
-        if touch.kind != "click":
-            return False
-        if self._is_twice(touch):
-            return True
+        """Handles a touch; returns True if it meant something to this screen."""
+        ways = {
+            "click": self._click,
+            "key": self._key,
+            "change": self._tick,
+            "close": self._closed,
+            "explain": self._explain,
+            "lift": self._lift,
+            "slide": self._slide,
+            "drop": self._drop,
+            "unlift": self._unlift,
+        }
+        way = ways.get(touch.way)
+        return way is not None and way(touch)
+
+    def _closed(self, touch: Touch) -> bool:
+        self.overlays.closed()
+        return True
+
+    def _tick(self, touch: Touch) -> bool:
+        return self.watching is not None and self.watching.tick(touch.name, bool(touch.value))
+
+    def _click(self, touch: Touch) -> bool:
+        if self._is_twice(touch) or (touch.act and touch.seen < self.course.holding.asked_in):
+            return True  # it was meant for the question before this one
         if touch.act:
-            self.playing.act(touch.act)
+            self.acting.act(touch.act)
             return True
         if touch.command.startswith("table-"):
-            return self._command(touch.command.removeprefix("table-"), touch.argument)
+            return self._command(touch.command.removeprefix("table-"))
         return self._plain_click(touch)
 
     def _is_twice(self, touch: Touch) -> bool:
         """Returns whether this is the second click of a double click, likely to hit the wrong thing."""
-        if not touch.act and touch.near("[data-held]") is None:
+        if not touch.act and not touch.held:
             return False
-        now, before = self.page.now(), self.acted_at
-        self.acted_at = now
-        return int(touch.event.detail) > 1 and now - before < TWICE
+        before, self.acted_at = self.acted_at, touch.at
+        return touch.times > 1 and touch.at - before < TWICE
 
     def _plain_click(self, touch: Touch) -> bool:
-        """Handles a click that gives no answer, such as one on a log entry, a seat or a card with help."""
-        if touch.target.id == "table-sheet":  # the dimmed backdrop behind the open sheet
-            return self._command("close", "")
-        entry = touch.near("[data-point]")
-        if entry is not None:
-            self.overlays.point(str(entry.getAttribute("data-point")))
-            return True
-        if self.playing.shown is not None and self.watching is None:
-            self.playing.skip()
-            return True
-        held = touch.near("[data-held]")
-        if held is not None and self.watching is None:
-            self.playing.touch_card(str(held.getAttribute("data-card")))
-            return True
-        seat = touch.near("[data-seat]")
-        if self.playing.picked and seat is not None:
-            self.playing.explain(self.playing.picked, int(seat.getAttribute("data-seat")))
-            return True
-        helped = touch.near("[data-help]")
-        if helped is not None:
-            self.overlays.explain(helped)
-            return True
-        self.playing.skip()
-        return False
+        """Handles a click that gives no answer, such as one on a seat or on a card with help."""
+        picked = self.course.holding.picked
+        if touch.id == "table-sheet":  # the dimmed backdrop behind the open sheet
+            self.overlays.close()
+        elif self.course.board.shown is not None and self.watching is None:
+            self.acting.skip()
+        elif touch.held and self.watching is None:
+            self.acting.touch_card(touch.card)
+        elif picked and touch.seat is not None:
+            self.acting.explain(picked, touch.seat)
+        elif touch.help:
+            self.overlays.explain(touch.help, touch.card)
+        else:
+            self.acting.skip()
+        return True
 
-    def _command(self, command: str, argument: str) -> bool:
+    def _command(self, command: str) -> bool:
         """Runs a `data-go="table-…"` command; returns False if it is unknown."""
         if command.startswith("replay-") and self.watching is not None:
             self.watching.replay_command(command.removeprefix("replay-"))
             return True
         ways = {
             "leave": self.visit.home,
-            "unpick": self.playing.put_back,
-            "unchoose": self.playing.put_back,
-            "undo": self.playing.undo,
-            "giveback": self.playing.give_back,
-            "understood": self.playing.understood,
-            "leave-lesson": self.playing.leave_lesson,
+            "unpick": self.acting.put_back,
+            "unchoose": self.acting.put_back,
+            "undo": self.acting.undo,
+            "giveback": self.acting.give_back,
+            "understood": self.acting.understood,
+            "leave-lesson": self.acting.leave_lesson,
             "log": self.overlays.toggle_log,
             "close": self.overlays.close,
             "rush": self._rush,
-            "sort": self.playing.sort_hand,
+            "sort": self.acting.sort_hand,
             "again": self._again,
             "replay": self._replay,
             "export": self._export,
@@ -242,38 +185,62 @@ class TableScreen:
         return True
 
     def _key(self, touch: Touch) -> bool:
-        """Handles a key: arrows move focus (with Shift, the card), Escape puts back, ? explains, U undoes."""
-        if (
-            touch.event.ctrlKey
-            or touch.event.metaKey
-            or touch.event.altKey
-            or touch.near("input, select, dialog")
-        ):
+        """Handles a key: Escape puts back, ? explains, U undoes, Shift with an arrow moves the card."""
+        if touch.typing:
             return False
-        if touch.key == "Escape" and (self.playing.picked or self.playing.chosen):
-            self.playing.put_back()
-        elif touch.key == "?":
-            helped = touch.near("[data-help]")
-            if helped is None:
-                return False
-            self.overlays.explain(helped)
-        elif touch.key in ("u", "U"):
-            self.playing.undo()
-        elif touch.event.shiftKey and touch.key in KEYS and touch.near("[data-held]") is not None:
-            push(self.page, self.playing, touch.near("[data-held]"), KEYS[touch.key])
-        elif touch.key in KEYS:
-            return neighbour(touch.target, KEYS[touch.key])
+        if touch.name == "Escape" and (self.course.holding.picked or self.course.holding.chosen):
+            self.acting.put_back()
+        elif touch.name == "?" and touch.help:
+            self.overlays.explain(touch.help, touch.card)
+        elif touch.name in ("u", "U"):
+            self.acting.undo()
+        elif touch.name in KEYS and touch.held:
+            place = touch.place + KEYS[touch.name]
+            if self.acting.move_card(touch.place, place):
+                self.page.focus(f"#table-hand .fan > :nth-child({place + 1})")
         else:
             return False
         return True
 
     # -- gestures ------------------------------------------------------------------------------------
 
-    def _drag(self, card: Any, x: float, y: float) -> Drag | None:
-        """Starts dragging a card of the hand; returns None while a replay, summary or curtain is shown."""
-        if self.watching is not None or self.playing.curtain is not None:
-            return None
-        return Drag(self.page, self.playing, card, x, y)
+    def _explain(self, touch: Touch) -> bool:
+        self.overlays.explain(touch.help, touch.card)
+        return True
+
+    def _lift(self, touch: Touch) -> bool:
+        """Begins to drag a card of the hand, unless a replay, a summary or a curtain is shown.
+
+        A card that the page shows no longer in its place, because the hand has just changed, is left alone.
+        """
+        mine = self.course.board.look().mine
+        place = touch.place
+        if (
+            self.watching is None
+            and mine is not None
+            and 0 <= place < len(mine["hand"])
+            and mine["hand"][place] == touch.card
+        ):
+            self.drag = Drag(self.acting, touch.card, place)
+        return True
+
+    def _slide(self, touch: Touch) -> bool:
+        if self.drag is not None:
+            self.drag.slide(touch.place)
+        return True
+
+    def _drop(self, touch: Touch) -> bool:
+        drag, self.drag = self.drag, None
+        is_played = drag is not None and drag.drop(touch.over, touch.seat)
+        if not is_played or not self.course.telling.factor:
+            self.page.motion("unland")
+        return True
+
+    def _unlift(self, touch: Touch) -> bool:
+        drag, self.drag = self.drag, None
+        if drag is not None:
+            drag.cancel()
+        return True
 
     # -- the end -------------------------------------------------------------------------------------
 
@@ -283,24 +250,20 @@ class TableScreen:
 
     def _export(self) -> None:
         """Saves the game as a file."""
-        self.page.download(self.visit.storage.game(self.playing.sitting.id).as_text())
+        self.page.download(kept(self.course.sitting, now()).as_text())
 
     def _rush(self) -> None:
         """Finishes the game without pauses, for a player who has been eliminated."""
-        self.playing.rush = True
-        self.playing.telling.hurry()
-        self.playing.skip()
+        self.course.players.is_rushed = True
+        self.course.telling.hurry()
+        self.acting.skip()
 
     def _again(self) -> None:
         """Starts the next game at the same table."""
         if self.watching is None:
             return
-        name = new_id(js.Date.now())
-        sitting = self.watching.next_game(name, new_seed())
-        self.watching = None
-        self._sit(sitting)
-        self.fresh = True
-        self.task = None
-        js.history.replaceState(js.history.state, "", address_of(name, self.visit.settings.for_now))
+        name = new_id(now())
+        self._sit(self.watching.next_game(name, new_seed()), fresh=True)
+        self.visit.sits_down_again(name)
         self.page.redraw()
         self.enter()

@@ -16,9 +16,11 @@ function remembered() {
 }
 
 export const early = remembered();
+let touched = ""; // the command of the button pressed last
+let isOver = false; // whether Python hears the page itself
 
 function keep({ target }) {
-  if (html.dataset.ready || !target.name || !page.contains(target)) return;
+  if (isOver || !target.name || !page.contains(target)) return;
   if (target.type === "radio" && !target.checked) return;
   target.dataset.touched = "yes";
   early[target.name] = target.type === "checkbox" ? (target.checked ? "on" : "") : target.value;
@@ -51,11 +53,16 @@ function fill() {
 
 function wish({ target }) {
   const wanted = target.closest?.("[data-go]");
-  if (html.dataset.ready || !wanted || !page.contains(wanted)) return;
+  if (isOver || !wanted || !page.contains(wanted)) return;
   for (const before of page.querySelectorAll("[data-go][aria-busy]")) before.removeAttribute("aria-busy");
   wanted.setAttribute("aria-busy", "true");
-  // Python reads this after its start and runs the command.
-  globalThis.bang.touchedEarly = wanted.dataset.go;
+  touched = wanted.dataset.go;
+}
+
+// Returns the command of the button pressed last, for Python to obey; from now on Python hears the page itself.
+export function touchedEarly() {
+  isOver = true;
+  return touched;
 }
 
 // Called when Python has taken over the choices.
@@ -75,7 +82,6 @@ export function keepChoices() {
   page.addEventListener("input", keep);
   page.addEventListener("change", keep);
   page.addEventListener("click", wish);
-  page.addEventListener("submit", (event) => html.dataset.ready || event.preventDefault());
   watch(html, "lang", () => {
     translate();
     redraw();

@@ -1,78 +1,42 @@
-// Loads Python, shows the progress, and tries again before it reports an error.
-import { lendEmptyDatabase, takeBackDatabase } from "./database.js";
+// Starts Python in PyScript's worker, shows the progress, and says what went wrong.
+import { fetchAfresh, isSafe } from "./safe.js";
 import { facts } from "./texts.js";
-import { isTold, trouble } from "./trouble.js";
+import { isTold, noStart, trouble } from "./trouble.js";
+import { moved, watchStart } from "./watchdog.js";
 
 const html = document.documentElement;
 const bar = document.getElementById("progress");
 const AGAIN = "bang.again";
-const TRIES = 3;
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 const total = Object.values(facts.sizes).reduce((sum, size) => sum + size, 0);
 // The percentage of the progress bar used for downloads; the rest is for starting Python.
 const BYTES_SHARE = 85;
 let arrived = 0;
 
+function show(value) {
+  bar.value = Math.max(bar.value, value);
+  moved();
+}
+
 function count(bytes) {
   arrived += bytes;
-  bar.value = Math.max(bar.value, Math.min(BYTES_SHARE, (BYTES_SHARE * arrived) / total));
+  show(Math.min(BYTES_SHARE, (BYTES_SHARE * arrived) / total));
 }
 
-const nameOf = (address) => new URL(address, location.href).pathname.slice(new URL(".", location.href).pathname.length);
-
-// Modules are not loaded with fetch, so their bytes are counted when they have arrived.
-function watchModules() {
-  const seen = ({ name }) => /\.m?js$/.test(name) && count(facts.sizes[nameOf(name)] ?? 0);
-  new PerformanceObserver((list) => list.getEntries().forEach(seen)).observe({ type: "resource", buffered: true });
-}
-
-// Counts the bytes of a response while they arrive, or all at once if it is small or comes from the service worker.
-function counted(answer, size) {
-  if (navigator.serviceWorker?.controller || !answer.body || size < 500_000) {
-    count(size);
-    return answer;
-  }
-  const meter = new TransformStream({
-    transform(piece, out) {
-      count(piece.byteLength);
-      out.enqueue(piece);
-    },
-  });
-  return new Response(answer.body.pipeThrough(meter), { status: answer.status, headers: answer.headers });
-}
-
-const isNeeded = (name) => !html.dataset.ready && (name in facts.sizes || name.endsWith("main.py"));
-
-// Makes fetch try our own files several times before it fails.
-function fetchPatiently() {
-  const plain = globalThis.fetch.bind(globalThis);
-  globalThis.fetch = async (resource, options) => {
-    const name = nameOf(resource?.url ?? resource);
-    if (!/^(app|runtime)\//.test(name)) return plain(resource, options);
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        const answer = await plain(resource, options);
-        if (answer.ok) return html.dataset.ready ? answer : counted(answer, facts.sizes[name] ?? 0);
-        if (attempt === TRIES) throw new Error(`${name}: ${answer.status}`);
-      } catch (problem) {
-        if (attempt === TRIES) {
-          // Report the error here, because some callers ignore it.
-          if (isNeeded(name)) trouble("errors.load_failed", problem, "errors.retry");
-          throw problem;
-        }
-      }
-      await pause(400 * attempt);
-    }
-  };
-}
+const isModule = (name) => /\.m?js$|main\.py$/.test(name);
+const firstLine = (problem) => String(problem?.message ?? problem).split("\n")[0];
+const isAboutFiles = (problem) => /fetch|import|load|network|\b[45]\d\d\b/i.test(firstLine(problem));
 
 // Browsers remember that a module failed to load, so this checks that all modules can be fetched, then reloads.
 async function recover(problem) {
   if (recover.isRunning || isTold()) return;
   recover.isRunning = true;
   try {
-    const modules = Object.keys(facts.sizes).filter((name) => /\.m?js$/.test(name));
-    for (const name of modules) await (await fetch(name, { cache: "reload" })).arrayBuffer();
+    for (const name of Object.keys(facts.sizes).filter(isModule)) {
+      const answer = await fetch(name, { cache: "reload" });
+      if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+      await answer.arrayBuffer();
+      moved();
+    }
   } catch {
     trouble("errors.load_failed", problem, "errors.retry");
     return;
@@ -85,42 +49,73 @@ async function recover(problem) {
     // Without storage the page does not reload, because it could do so forever.
   }
   if (before < 1) location.reload();
-  else trouble(isAboutFiles(problem) ? "errors.load_failed" : "errors.crashed", problem, "errors.retry");
+  else if (isAboutFiles(problem)) trouble("errors.load_failed", problem, "errors.retry");
+  else noStart(problem);
 }
 
-const isAboutFiles = (problem) => /fetch|import|load|network|\b[45]\d\d\b/i.test(String(problem?.message ?? problem));
-
-// Starts downloading all files at once, before they are needed.
-function askAhead() {
-  for (const name of facts.ahead) {
-    const link = document.createElement("link");
-    link.rel = /\.m?js$/.test(name) ? "modulepreload" : "preload";
-    if (link.rel === "preload") Object.assign(link, { as: "fetch", crossOrigin: "anonymous" });
-    link.href = name;
-    document.head.append(link);
-  }
+// An error of the worker itself, or of PyScript in it.
+function failed(problem) {
+  if (html.dataset.ready) trouble("errors.crashed", problem);
+  else recover(problem);
 }
 
-export async function loadPython() {
-  fetchPatiently();
-  lendEmptyDatabase();
-  askAhead();
-  watchModules();
-  document.addEventListener("bang:stuck", (event) => recover(event.detail));
+// An exception of Python that nothing handled, or an error of the browser in Python's thread.
+function crashed(report) {
+  if (html.dataset.ready) trouble("errors.crashed", report);
+  else noStart(report);
+}
+
+// A file that did not arrive. Later files are asked for by Python, which gets the error as an exception.
+function missing(problem) {
+  if (!html.dataset.ready) trouble("errors.load_failed", problem, "errors.retry");
+}
+
+// What web/page/interpreter.mjs reports.
+const reports = { arrived: count, step: show, missing, failed, crashed };
+
+// Imports PyScript, which opens a database that nothing here uses: it is lent one that never answers, because a real one
+// takes time and fails where storage is forbidden. interpreter.mjs does the same in the worker.
+async function importPyscript() {
+  const real = Object.getOwnPropertyDescriptor(globalThis, "indexedDB");
+  Object.defineProperty(globalThis, "indexedDB", { value: { open: () => ({}) }, configurable: true });
   try {
-    const [{ loadPyodide }] = await Promise.all([
-      import(new URL(`${facts.runtime}interpreter.mjs`, document.baseURI).href),
-      import(new URL(`${facts.runtime}core.js`, document.baseURI).href),
-    ]);
-    await loadPyodide();
-    bar.value = 92;
-  } catch (problem) {
-    await recover(problem);
+    return await import(new URL(`${facts.runtime}core.js`, document.baseURI).href);
+  } finally {
+    if (real) Object.defineProperty(globalThis, "indexedDB", real);
+    else delete globalThis.indexedDB;
   }
+}
+
+// PyScript finds its script in the page and makes the worker. It keeps what is posted until main.py has run.
+async function startWorker(hear) {
+  if (isSafe) await fetchAfresh(Object.keys(facts.sizes), moved);
+  const { whenDefined } = await importPyscript();
+  const { xworker } = await whenDefined("py");
+  xworker.onmessage = ({ data }) => {
+    if (typeof data === "string") hear(data);
+    else if (data?.kind in reports) reports[data.kind](data.value);
+  };
+  xworker.onerror = ({ error }) => failed(error);
+  xworker.addEventListener("error", (event) => {
+    event.preventDefault();
+    failed(event.message);
+  });
+  xworker.addEventListener("messageerror", () => failed("a message could not be read"));
+  xworker.ready.catch(() => {}); // onerror hears of it
+  return xworker;
+}
+
+// Starts Python. Calls `hear` with every text that Python sends, and returns the function that sends a text to Python,
+// at any time: what is sent before Python is there waits for it, in order.
+export function loadPython(hear) {
+  document.addEventListener("bang:stuck", (event) => recover(event.detail));
+  watchStart();
+  const worker = startWorker(hear);
+  worker.catch(recover);
+  return (text) => worker.then((there) => there.postMessage(text), () => {});
 }
 
 export function loaded() {
-  takeBackDatabase();
   bar.value = 100;
   document.getElementById("loading").hidden = true;
   try {

@@ -15,6 +15,26 @@ export function stored(name) {
   }
 }
 
+// Leaves a copy of the settings for the next start, because Python's own storage cannot be read before the first paint.
+export function remember(settings) {
+  localStorage.setItem("bang.settings", JSON.stringify(settings));
+}
+
+// Returns what older versions of the page stored: settings, saved games and the name of the last one.
+export function oldTexts() {
+  try {
+    const names = Object.keys(localStorage).filter((name) => /^bang\.(game\.|last$|settings$)/.test(name));
+    return Object.fromEntries(names.map((name) => [name, localStorage.getItem(name)]));
+  } catch {
+    return {};
+  }
+}
+
+// Deletes texts of older versions that Python has stored.
+export function forgetOldTexts(names) {
+  for (const name of names) localStorage.removeItem(name);
+}
+
 // Returns the language in the URL, else the stored one, else the browser's, else English.
 export function chosenLanguage() {
   const asked = [new URLSearchParams(location.search).get("lang"), stored("bang.settings").language];

@@ -1,4 +1,5 @@
 // Shows an error message to the player, with a report that can be copied for whoever can help.
+import { startSafely } from "./safe.js";
 import { facts, say } from "./texts.js";
 
 const box = document.getElementById("trouble");
@@ -26,9 +27,10 @@ function element(tag, content, attributes = {}) {
 }
 
 function draw() {
-  const { key, details, again } = shown;
+  const { key, details, again, safe } = shown;
   const paragraph = element("p", "", { class: "actions" });
   if (again) paragraph.append(element("button", say(again), { type: "button", "data-boot": "again" }));
+  if (safe) paragraph.append(element("button", say("errors.safe_mode"), { type: "button", "data-boot": "safe" }));
   paragraph.append(element("button", say("errors.copy_report"), { type: "button", "data-boot": "report" }));
   paragraph.append(element("button", say("common.close"), { type: "button", "data-boot": "close" }));
   const after = element("p", "", { id: "trouble-note" });
@@ -40,16 +42,21 @@ function draw() {
 }
 
 // Shows an error. Only the first one is shown, because later ones are mostly its consequences.
-export function trouble(key, details = "", again = "errors.reload") {
+export function trouble(key, details = "", again = "errors.reload", safe = false) {
   console.warn(`trouble: ${key}`, details);
   if (shown) return;
-  shown = { key, details: details?.stack ?? details, again };
+  const stack = details?.stack ?? "";
+  // In Firefox the stack does not contain the message.
+  shown = { key, details: stack.includes(details?.message) ? stack : `${details}\n${stack}`, again, safe };
   document.getElementById("loading").hidden = true;
   draw();
 }
 
 // Returns whether an error is shown; then the player decides what to do next.
 export const isTold = () => shown !== null;
+
+// Shows that Python could not start; what is stored may be the cause, so safe mode is offered.
+export const noStart = (details) => trouble("errors.no_start", details, "errors.retry", true);
 
 // Shows a message that does not interrupt the player.
 export function pass(key, values) {
@@ -77,7 +84,7 @@ function close() {
   shown = null;
 }
 
-const actions = { again: () => location.reload(), report: copy, close };
+const actions = { again: () => location.reload(), safe: startSafely, report: copy, close };
 
 export function watchForTrouble() {
   document.addEventListener("click", (event) => {

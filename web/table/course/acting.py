@@ -1,139 +1,160 @@
-"""What people do at the table: pick up a card, aim, choose, answer, undo, ask why a card cannot be played."""
+"""What people do at the table: pick up a card, aim, choose, answer, undo, ask why a card cannot be played.
+
+An answer enters the game at once, so that every touch shows an effect.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from bang.engine.questions import Refused
 from web.table.print.card import card_name
 from web.table.print.question import needs_target, seat_of
 from web.words import t
 
+from .board import Board
 from .hand_order import Card, grouped, moved
 from .hints import next_hint
-from .showing import Entered, Showing
+from .telling import Telling
+from .waiting import Waiting
 
 Key = str
 
 
-class Acting(Showing):
-    """Handles people's actions; an answer enters the game at once, so every click shows an effect."""
+class Acting:
+    """Handles people's actions."""
+
+    def __init__(self, board: Board, telling: Telling, waiting: Waiting, keep: Callable[[], None]) -> None:
+        self.board = board
+        self.sitting = board.sitting
+        self.holding = board.holding
+        self.canvas = board.canvas
+        self.telling = telling
+        self.waiting = waiting
+        self.keep = keep
+
+    # -- answering -----------------------------------------------------------------------------------
 
     def act(self, key: Key) -> None:
-        """Handles a click on a control with `data-act`: gives an answer, or takes a step towards one."""
-        look = self.look()
-        if key == "ready" and self.curtain is not None:
-            self.curtain, self.viewer = None, self.curtain
-            self.paint()
-            self._wake()
+        """Handles a touch of a control with `data-act`: gives an answer, or takes a step towards one."""
+        look, holding = self.board.look(), self.holding
+        if key == "ready" and holding.curtain is not None:
+            holding.curtain, holding.viewer = None, holding.curtain
+            self.board.paint()
+            self.waiting.wake()
             return
-        self.note = ""
+        holding.note = ""
         asked = look.asked
         if key in look.calls:
-            self.called = seat_of(key)
+            holding.caller = seat_of(key)
             self.give_back()
         elif key in look.offers and (asked is None or key not in asked["options"]):
             self._take_up(key)
         elif asked is None or not look.live:
             return
         elif key == "confirm":
-            self._give(look.you, *self.chosen)
+            self._give(look.you, *holding.chosen)
         elif asked["count"] > 1:
-            self.chosen = (*self.chosen, key)
-            self.paint()
+            # A control of the last question may be touched while this one is still on its way to the page.
+            left = asked["options"].count(key) - holding.chosen.count(key)
+            if left > 0 and len(holding.chosen) < asked["count"]:
+                holding.chosen = (*holding.chosen, key)
+                self.board.paint()
         elif key in asked["options"]:
             self._give(look.you, key)
         elif needs_target(asked["options"], key):
-            self.picked = key
-            if self.teaches:
-                self.hint = next_hint(self.look(), self.hints) or self.hint
-            self.paint()
+            holding.picked = key
+            if holding.teaches:
+                holding.hint = next_hint(self.board.look(), holding.hints) or holding.hint
+            self.board.paint()
 
     def _take_up(self, offer: Key) -> None:
         """Uses an offered ability now, or notes it for the next moment when nothing is being resolved."""
-        view = self.sitting.game.view(self.viewer)
-        if self.shown is None and offer in view["offers"]:
-            self._give(self.viewer, offer)
+        viewer = self.holding.viewer
+        if self.board.shown is None and offer in self.sitting.game.view(viewer)["offers"]:
+            self._give(viewer, offer)
         else:
-            self.wish, self.note = offer, t("table.soon")
-            self.paint()
-
-    def _enter(self, seat: int, keys: tuple[Key, ...]) -> Entered:
-        """Enters an answer into the game; returns the view before it and the events it caused."""
-        before = self.sitting.game.view(self.viewer)
-        events = self.sitting.answer(seat, *keys)
-        self.telling.untold = len(events)
-        return before, events
+            self.holding.wish, self.holding.note = offer, t("table.soon")
+            self.board.paint()
 
     def _give(self, seat: int | None, *keys: Key) -> None:
         """Enters a person's answer at once and ends the wait for it; a refused answer shows a note."""
-        if self._given is None or self._given.done() or seat is None:
+        if not self.waiting.is_for_an_answer or seat is None:
             return
+        holding, board = self.holding, self.board
         try:
-            entered = self._enter(seat, keys)
+            entered = self.sitting.enter(seat, keys, holding.viewer)
         except Refused:  # the offer is no longer open
-            self.note = t("reasons.not_now")
-            self.paint()
+            holding.note = t("reasons.not_now")
+            board.paint()
             return
-        self.live, self.picked, self.chosen, self.hint = False, None, (), ""
-        self.shown = {**entered[0], "asked": None, "offers": []} if self.telling.factor else None
-        self.paint()
-        self._given.set_result(entered)
-        self._wake()
+        board.untold = len(entered[1])
+        holding.let_go()
+        holding.live, holding.hint = False, ""
+        board.shown = {**entered[0], "asked": None, "offers": []} if self.telling.factor else None
+        board.paint()
+        self.waiting.give(entered)
 
     def give_back(self) -> None:
         """Ends the wait for this person without an answer, so that the device can be passed on."""
-        self.live, self.picked, self.chosen = False, None, ()
-        if self._given is not None and not self._given.done():
-            self._given.set_result(None)
-        self._wake()
-
-    def _wake(self) -> None:
-        """Ends the current pause, if there is one."""
-        if self._pause is not None and not self._pause.done():
-            self._pause.set_result(None)
+        self.holding.let_go()
+        self.holding.live = False
+        self.waiting.give(None)
 
     def skip(self) -> None:
         """Skips the events that are being shown and any pause."""
-        if not self.live and self.curtain is None:
+        if not self.holding.live and self.holding.curtain is None:
             self.telling.hurry()
-            self._wake()
+            self.waiting.wake()
+
+    def undo(self) -> None:
+        """Undoes the last answer."""
+        if self.sitting.may_undo and self.waiting.is_for_an_answer:
+            self.sitting.undo()
+            self.holding.let_go()
+            self.holding.note = self.holding.hint = self.board.told = ""
+            self.holding.live = True
+            self.board.paint()
+            self.keep()
+
+    # -- cards that are picked up or touched ---------------------------------------------------------
 
     def put_back(self) -> None:
         """Clears the card picked up, the cards chosen and the note."""
-        self.picked, self.chosen, self.note = None, (), ""
-        self.paint()
+        self.holding.let_go()
+        self.holding.note = ""
+        self.board.paint()
 
     def unchoose(self, card: str) -> None:
         """Removes one card from those chosen."""
-        rest = list(self.chosen)
+        rest = list(self.holding.chosen)
         if card in rest:
             rest.remove(card)
-        self.chosen = tuple(rest)
-        self.paint()
+        self.holding.chosen = tuple(rest)
+        self.board.paint()
 
     def touch_card(self, card: str) -> None:
-        """Handles a click on a card in hand that gives no answer: puts it back or says why not."""
-        look = self.look()
-        if card == self.picked:
+        """Handles a touch of a card in hand that gives no answer: puts it back or says why not."""
+        look, holding = self.board.look(), self.holding
+        if card == holding.picked:
             self.put_back()
-        elif card in self.chosen:
+        elif card in holding.chosen:
             self.unchoose(card)
         elif (
             look.live
             and look.asked
-            and self.picked
+            and holding.picked
             and any(key.split("@")[0] == card for key in look.asked["options"])
         ):
-            self.picked = None
+            holding.picked = None
             self.act(card)
         else:
             self.explain(card)
 
     def explain(self, card: str, target: int | None = None) -> None:
         """Shows and announces why a card cannot be played now."""
-        look = self.look()
-        if look.you is None:
+        look = self.board.look()
+        if look.you is None or not self._is_held(look.you, card):
             return
         if look.asked is None or look.asked["prompt"] != "play":
             words = t("reasons.not_your_turn" if look.asked is None else "reasons.not_now")
@@ -141,38 +162,33 @@ class Acting(Showing):
             why = self.sitting.why_not(look.you, card, target)
             words = t(f"reasons.{why[0]}", **why[1]) if why else ""
         if words:
-            self.note = t("table.note", card=card_name(card), reason=words)
-            self.canvas.say(self.note)
-        self.paint()
+            self.holding.note = t("table.note", card=card_name(card), reason=words)
+            self.canvas.say(self.holding.note)
+        self.board.paint()
 
-    def undo(self) -> None:
-        """Undoes the last answer."""
-        if self.sitting.may_undo and self._given is not None:
-            self.sitting.undo()
-            self.put_back()
-            self.told = ""
-            self.live = True
-            self.hint = ""
-            self.paint()
-            self.keep(self, True)
+    def _is_held(self, seat: int, card: str) -> bool:
+        """Returns whether a card is in a hand; it may have been touched just after it was played."""
+        return card in self.sitting.game.view(seat)["seats"][seat]["hand"]
+
+    # -- the order of the hand -----------------------------------------------------------------------
 
     def arrange(self, hand: Sequence[Card]) -> None:
         """Stores the order the player gave to the hand, and redraws it."""
-        if self.viewer is not None:
-            self.sitting.order.arrange(self.viewer, hand)
-            self.paint()
+        if self.holding.viewer is not None:
+            self.sitting.order.arrange(self.holding.viewer, hand)
+            self.board.paint()
 
     def sort_hand(self) -> None:
         """Sorts the hand so that cards of the same name are together."""
-        mine = self.look().mine
+        mine = self.board.look().mine
         if mine is not None:
             self.arrange(grouped(mine["hand"], card_name))
             self.canvas.say(t("table.sorted"))
-            self.keep(self, True)
+            self.keep()
 
     def move_card(self, place: int, to: int) -> bool:
         """Moves a card to another place in the hand; returns False if there is no such place."""
-        mine = self.look().mine
+        mine = self.board.look().mine
         hand = mine["hand"] if mine is not None else []
         if not (0 <= place < len(hand) and 0 <= to < len(hand)):
             return False
@@ -182,29 +198,21 @@ class Acting(Showing):
 
     def lies_at(self, place: int) -> None:
         """Announces the place in the hand to which a card was moved, and saves the game."""
-        mine = self.look().mine
+        mine = self.board.look().mine
         name = mine["hand"][place] if mine is not None else None
         if mine is not None and name is not None:
             count = len(mine["hand"])
             self.canvas.say(t("table.moved", card=card_name(name), place=place + 1, n=count))
-        self.keep(self, True)
+        self.keep()
+
+    # -- the lesson ----------------------------------------------------------------------------------
 
     def understood(self) -> None:
         """Closes the hint of the lesson."""
-        self.hint = ""
-        self.paint()
+        self.holding.hint = ""
+        self.board.paint()
 
     def leave_lesson(self) -> None:
         """Turns off the hints for the rest of the game."""
-        self.teaches = False
+        self.holding.teaches = False
         self.understood()
-
-    def leave(self) -> None:
-        """Stops showing and running the game, after saving it."""
-        self.has_left = True
-        self.keep(self, True)
-        self.telling.hurry()
-        self.telling.motion.clear()
-        for waiting in (self._given, self._pause):
-            if waiting is not None and not waiting.done():
-                waiting.cancel()

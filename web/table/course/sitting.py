@@ -15,8 +15,9 @@ from bang.engine import saves
 from bang.engine.chance import Chance
 from bang.engine.events import Event
 from bang.engine.game import Game
+from bang.engine.questions import Answer
 from bang.engine.rules import Reason, Rules
-from bang.engine.views import front
+from bang.engine.views import View, front
 from web.kept.setup import Setup
 from web.kept.storage import SavedGame
 
@@ -40,6 +41,10 @@ REVEALING = frozenset(
 )
 
 
+Entered = tuple[View, list[Event]]
+"""The view before an answer, and the events the answer caused."""
+
+
 @dataclass
 class Sitting:
     """One game on one device."""
@@ -51,6 +56,7 @@ class Sitting:
     undo_points: list[tuple[Game[Any], int]] = field(default_factory=list)  # the game and len(story)
     bots: dict[int, Bot] = field(default_factory=dict)
     order: HandOrder = field(default_factory=HandOrder)
+    happened: list[Event] = field(default_factory=list)  # the events of the last answer that are announced
 
     def __post_init__(self) -> None:
         """Creates the bots and shows them all events so far."""
@@ -106,18 +112,22 @@ class Sitting:
             self.undo_points.clear()
         return events
 
-    def bot_answer(self) -> tuple[int, tuple[str, ...]]:
-        """Returns the seat and answer of the next bot to act; one that takes up an offer comes first."""
-        assert self.game.ask is not None
-        seat = self.game.ask.seat
-        return self.bot_offer() or (seat, self.bots[seat].answer(self.game.view(seat)))
+    def enter(self, seat: int, keys: tuple[str, ...], viewer: int | None) -> Entered:
+        """Enters an answer; returns the viewer's view before it, and the events it caused."""
+        before = self.game.view(viewer)
+        return before, self.answer(seat, *keys)
 
-    def bot_offer(self) -> tuple[int, tuple[str, ...]] | None:
-        """Returns the seat and answer of a bot that takes up an offer, or None."""
+    def bot_with_offer(self) -> int | None:
+        """Returns the seat of a bot that takes up an offer now, or None."""
         for seat in self.game.offers():
-            if seat in self.bots and (keys := self.bots[seat].offer(self.game.view(seat))):
-                return seat, keys
+            if seat in self.bots and self.bots[seat].offer(self.game.view(seat)):
+                return seat
         return None
+
+    def bot_answer(self, seat: int) -> tuple[str, ...]:
+        """Returns a bot's answer: it takes up an offer, or answers the open question."""
+        bot, view = self.bots[seat], self.game.view(seat)
+        return bot.offer(view) or bot.answer(view)
 
     @property
     def may_undo(self) -> bool:
@@ -134,6 +144,11 @@ class Sitting:
     def save(self) -> str:
         """Returns the game as the text of a save."""
         return saves.save(self.game)
+
+    @property
+    def answers(self) -> int:
+        """Returns the number of answers given so far."""
+        return sum(isinstance(entry, Answer) for entry in self.game.log)
 
     def turns(self) -> int:
         """Returns the number of turns so far."""
@@ -187,6 +202,7 @@ def kept(sitting: Sitting, when: float) -> SavedGame:
         role=(mine["role"] or "") if sitting.is_alone else "",
         character=front(mine)["character"] if sitting.is_alone else "",
         more={"hands": sitting.order.kept()},
+        answers=sitting.answers,
     )
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from web.markup import Html
 from web.table.print.look import Look
 from web.table.print.scene import Papers, regions, table
 from web.table.print.summary import summary
 
-from .playing import Playing
+from .course import Course
 from .replay import Replay, controls
 from .sitting import Sitting, go_on
 
@@ -18,44 +17,51 @@ from .sitting import Sitting, go_on
 class Watching:
     """Shows the summary and the replay of a finished game."""
 
-    def __init__(self, playing: Playing, canvas: Any) -> None:
-        self.playing = playing
-        self.canvas = canvas
+    def __init__(self, course: Course) -> None:
+        self.course = course
+        self.board = course.board
+        self.sitting = course.sitting
+        self.canvas = course.canvas
         self.replay: Replay | None = None
+
+    @property
+    def viewer(self) -> int | None:
+        """Returns the seat whose eyes the game is watched with."""
+        return self.course.holding.viewer
 
     def html(self, papers: Papers) -> Html:
         """Returns the HTML of the table: its final state, or the current step of the replay."""
         if self.replay is None:
-            return self.playing.html(papers)
-        return table(self.playing.look(), self._regions(self.replay), papers)
+            return self.board.html(papers)
+        return table(self.board.look(), self._regions(self.replay), papers)
 
     def end(self) -> Html | None:
         """Returns the HTML of the summary, or None during a replay."""
         if self.replay is not None:
             return None
-        seen = [event.seen_by(self.playing.viewer) for event in self.playing.sitting.story]
-        return summary(self.playing.look(), seen, self.playing.sitting.setup)
+        seen = [event.seen_by(self.viewer) for event in self.sitting.story]
+        return summary(self.board.look(), seen, self.sitting.setup)
 
     def show_end(self) -> None:
         """Shows and focuses the summary."""
-        self.canvas.patch("#table-end", self.end() or "")
+        self.canvas.patch({"#table-end": self.end() or ""})
         self.canvas.focus("#end-title")
 
     def tick(self, name: str, on: bool) -> bool:
         """Stores an option for the next game; returns False if there is no such option."""
-        if name not in self.playing.sitting.rules.next_game_options:
+        if name not in self.sitting.rules.next_game_options:
             return False
-        self.playing.sitting.setup["next_game"][name] = on
+        self.sitting.setup["next_game"][name] = on
         return True
 
     def next_game(self, name: str, seed: int) -> Sitting:
         """Starts the next game at the same table."""
-        return go_on(self.playing.sitting, name, seed)
+        return go_on(self.sitting, name, seed)
 
     def start_replay(self) -> None:
         """Starts the replay, at the first step."""
-        self.replay = Replay(self.playing.sitting.save(), self.playing.viewer)
-        self.canvas.patch("#table-end", "")
+        self.replay = Replay(self.sitting.save(), self.viewer)
+        self.canvas.patch({"#table-end": ""})
         self._paint()
 
     def replay_command(self, command: str) -> None:
@@ -64,8 +70,8 @@ class Watching:
             return
         if command == "close":
             self.replay = None
-            self.playing.printed = {}
-            self.playing.paint()
+            self.board.printed = {}
+            self.board.paint()
             self.show_end()
             return
         self.replay.move(command)
@@ -74,18 +80,17 @@ class Watching:
     def _paint(self) -> None:
         if self.replay is None:
             return
-        for name, html in self._regions(self.replay).items():
-            self.canvas.patch(f"#table-{name}", html)
+        self.canvas.patch({f"#table-{name}": html for name, html in self._regions(self.replay).items()})
         self.canvas.say(self._look(self.replay).told)
 
     def _look(self, replay: Replay) -> Look:
         """Returns the table at a step of the replay."""
         view = replay.view()
         return replace(
-            self.playing.look(),
+            self.board.look(),
             view=view,
             happened=tuple(replay.story()[-80:]),
-            told=replay.told(self.playing.names(view)),
+            told=replay.told(self.board.names(view)),
             undo=False,
             note="",
         )

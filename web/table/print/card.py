@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from web.art import drawn
-from web.markup import Html, Value, join, raw, tag
+from web.markup import Html, Value, join, raw, tag, text
 from web.words import WORDS, t
 
 from .ink import classes, drawing, suit, symbol
@@ -72,10 +72,11 @@ def face(game: str, card: str) -> Html:
 @lru_cache(maxsize=200)
 def _face(game: str, card: str, language: str) -> Html:
     """Renders the face of a card; the language is a parameter so that it is part of the cache key."""
-    kind, name = kind_of(card), card_name(card)
+    kind, name = kind_of(card), text(card_name(card))
     printed = print_of(game, kind)
     edge = classes("face", printed["border"], "gun" if printed["weapon"] else None)
-    fit = "" if len(name) < 8 else " long" if len(name) < 11 else " longest"
+    letters = len(card_name(card))
+    fit = "" if letters < 8 else " long" if letters < 11 else " longest"
     shown = card_drawing(game, kind, "picture")
     return raw(
         f'<span class="{edge}" aria-hidden="true"><span class="band{fit}"><span>{name}</span></span>{shown}'
@@ -90,7 +91,7 @@ def back() -> Html:
 
 def role_face(role: str) -> Html:
     """Renders the face of a role card, revealed when its player is eliminated."""
-    band = f'<span class="band"><span>{t(f"roles.{role}")}</span></span>'
+    band = f'<span class="band"><span>{text(t(f"roles.{role}"))}</span></span>'
     shown = drawing(f"role-{role}", "picture")
     return raw(f'<span class="face role-face" aria-hidden="true">{band}{shown}</span>')
 

@@ -1,0 +1,174 @@
+"""The end of a game: summary, replay and next game; also undo and the lesson."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.browser.player import likes
+from tests.browser.questions import as_file, at, near_the_end
+from tests.paper_visit import PaperVisit, on_paper
+
+BLUE = ("barrel", "mustang", "scope")
+
+
+def blue_cards(keys: list[str]) -> list[str]:
+    """Lists the answers that play a blue card."""
+    return [key for key in keys if key.split("-")[0] in BLUE]
+
+
+async def at_the_end() -> PaperVisit:
+    """Plays a game to its end."""
+    page = await (await PaperVisit().opens("?pace=instant")).opens_game(as_file(near_the_end(), "late"))
+    page.likes = likes
+    await page.plays()
+    return page
+
+
+def summary(page: PaperVisit) -> str:
+    """Reads the summary."""
+    (end,) = page.main.find("#table-end")
+    return end.text
+
+
+@on_paper
+async def test_the_end_offers_a_summary_a_replay_and_a_next_game() -> None:
+    page = await at_the_end()
+    assert page.focused[-1] == "#end-title"
+    assert len(page.main.find(".fate")) == 4
+    assert page.main.find(".fate.won")
+    end = summary(page)
+
+    def step() -> str:
+        return page.main.find("#table-answers .waits")[0].text
+
+    page.go("table-replay")
+    first = step()
+    page.go("table-replay-next")
+    assert step() != first
+    page.go("table-replay-next-turn")
+    page.go("table-replay-last")
+    last = step()
+    page.go("table-replay-before")
+    assert step() != last
+    page.go("table-replay-turn-before")
+    page.go("table-replay-first")
+    assert step() == first
+    assert not page.acts()
+    page.go("table-replay-close")
+    assert page.one("#end-title")
+    assert summary(page) == end
+
+    # A reload also shows the end.
+    page = await page.reloads()
+    await page.until(lambda: page.one("#end-title"))
+    assert summary(page) == end
+
+    def names(seat: Any) -> list[str]:
+        return [one.text for one in (seat.find(".character") or seat.find(".name"))]
+
+    alive = {
+        seat.get("data-seat"): names(seat)[0]
+        for seat in page.main.find("#table [data-seat]")
+        if "dead" not in seat.get("class").split()
+    }
+    assert alive["0"] != "Stranger", "the player's own character is known"
+    page.click("#again")
+    await page.until(lambda: not page.one("[data-over]"))
+    await page.is_asked()
+    for seat, name in alive.items():
+        assert name in page.main.find(f"[data-seat={seat}]")[0].text
+    assert len(page.main.find("[data-seat]")) == 4
+    assert len(await page.stored()) == 2
+    assert await page.step()
+
+
+@on_paper
+async def test_the_next_game_has_an_address_of_its_own() -> None:
+    page = await at_the_end()
+    before = page.entries[page.here][1]
+    page.click("#again")
+    await page.is_asked()
+    asked = page.question()
+    assert page.entries[page.here][1] != before
+    page = await page.reloads()
+    await page.is_asked()
+    assert page.question() == asked
+
+
+@pytest.mark.parametrize("leaves", [False, True], ids=["at the table", "from another screen"])
+@on_paper
+async def test_the_replay_stands_where_it_was_after_another_screen(leaves: bool) -> None:
+    page = await at_the_end()
+    page.go("table-replay")
+    page.go("table-replay-next")
+    step = page.main.find("#table-answers .waits")[0].text
+    if leaves:
+        await page.goes_to("#go-help", "help")
+        await page.back()
+    else:
+        page.go("table-log")
+        page.go("table-log")
+    assert page.main.find("#table-answers .waits")[0].text == step
+
+
+@on_paper
+async def test_playing_a_blue_card_can_be_undone() -> None:
+    game = at("play", is_it=lambda game: bool(blue_cards(game.options())))
+    page = await (await PaperVisit().opens("?pace=instant")).opens_game(as_file(game, "blue"))
+    before = page.question()
+    (blue, *_) = blue_cards(before["keys"])
+    page.act(blue)
+    await page.until(lambda: page.main.find(f'.own .in-play [data-card="{blue}"]'))
+    await page.is_asked()
+    page.go("table-undo")
+    await page.until(lambda: page.main.find(f'[data-held][data-card="{blue}"]'))
+    await page.is_asked()
+    assert page.question() == before
+    # After a reload the play stays undone.
+    page = await page.reloads()
+    await page.is_asked()
+    assert page.question() == before
+
+
+@on_paper
+async def test_the_lesson_can_be_finished() -> None:
+    page = await PaperVisit().opens("?pace=instant")
+    page.likes = likes
+    await page.goes_to("#go-lesson", "table")
+    hints: set[str] = set()
+
+    def reads() -> bool:
+        hints.update(one.text for one in page.main.find(".hint-slip p"))
+        return False
+
+    await page.plays(until=reads)
+    assert len(hints) >= 3
+    assert page.one("#end-title")
+
+
+@on_paper
+async def test_the_lesson_can_be_left_while_the_game_goes_on() -> None:
+    page = await PaperVisit().opens("?pace=instant")
+    await page.goes_to("#go-lesson", "table")
+    await page.plays(until=lambda: page.one(".hint-slip"))
+    page.go("table-leave-lesson")
+    assert not page.one(".hint-slip")
+    for _ in range(5):
+        await page.step()
+        assert not page.one(".hint-slip")
+
+
+@on_paper
+async def test_the_finished_game_can_be_watched_from_the_saved_games() -> None:
+    page = await at_the_end()
+    end = summary(page)
+    await page.leaves()
+    assert not page.one("#play-on"), "there is nothing to go on with"
+    await page.goes_to("#go-saved", "saved")
+    page.go("resume late")
+    await page.until(lambda: page.one("#end-title"))
+    assert summary(page) == end
+    assert json.loads((await page.stored())["bang.game.late"])["over"]

@@ -1,0 +1,165 @@
+"""Pass and play: the device is handed over behind a curtain, and the curtain hides every hand."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from bang import games
+from tests.browser.player import likes
+from tests.browser.questions import as_file, at
+from tests.paper_page import Element
+from tests.paper_visit import PaperVisit, on_paper
+
+DRAWN = re.compile(r"draws (?!a card|\d+ cards|from)[^.]*\.")
+NAMES = ["Ann", "Bob", "Cy", "Di"]
+
+
+def hidden_cards(page: PaperVisit) -> list[str]:
+    """Lists the cards that are shown but are not open: in play, discarded or in the store."""
+
+    def is_open(card: Element | None) -> bool:
+        while card is not None:
+            if {"in-play", "scene"} & set(card.get("class").split()) or card.get("id") == "discards":
+                return True
+            card = card.parent
+        return False
+
+    return [one.get("data-card") for one in page.main.find("[data-card]") if not is_open(one)]
+
+
+def check_curtain(page: PaperVisit) -> None:
+    """Checks that the page shows nothing that only one player may know."""
+    assert not hidden_cards(page), "the curtain shows a hand"
+    assert page.acts() == ["ready"]
+    assert not page.one("[data-ask]"), "the curtain shows a question"
+    shown = " ".join([page.main.text, *page.said[-1:]])
+    assert not DRAWN.search(shown), DRAWN.search(shown)
+    (where,) = [one["where"] for one in page.commands if one["do"] == "focus"][-1:]
+    assert where[0] == "#curtain-ready"
+
+
+def holder(page: PaperVisit) -> str:
+    """Returns the seat of the person who holds the device, or ""."""
+    own = page.one(".own")
+    return own.get("data-seat") if own is not None else ""
+
+
+@pytest.mark.parametrize("seats", [4, 6])
+@on_paper
+async def test_every_player_gets_the_device_and_the_curtain_hides_every_hand(seats: int) -> None:
+    page = await PaperVisit().opens(f"?play=classic&seats={seats}&hands=pass&pace=instant&seed=4{seats}")
+    page.likes = likes
+    holders = set()
+
+    def looks() -> bool:
+        if page.one("#curtain-ready"):
+            check_curtain(page)
+        elif holder(page):
+            holders.add(holder(page))
+            closed = [one for one in page.main.find(".held") if "data-held" not in one.attributes]
+            assert not closed, "a card of the player's own hand is face down"
+        return seats == 6 and len(holders) == 6  # the smaller game is played to its end
+
+    await page.plays(until=looks)
+    assert len(holders) == seats
+    if seats == 6:
+        return
+    assert page.one("#end-title")
+    (text,) = (await page.stored()).values()
+    assert games.load(json.loads(text)["save"]).is_over
+
+
+@on_paper
+async def test_only_named_players_get_the_device_bots_do_not() -> None:
+    page = await PaperVisit().opens("?pace=instant")
+    await page.goes_to("#go-pass", "pass")
+    page.types("name1", "Ada")
+    page.types("name3", "Bo")
+    page.go("deal-pass")
+    names = []
+
+    def looks() -> bool:
+        ready = page.one("#curtain-ready")
+        names.append(ready.text if ready is not None else "")
+        return len(names) > 60
+
+    await page.plays(until=looks)
+    assert any("Ada" in name for name in names)
+    assert all("Ada" in name or "Bo" in name for name in names if name)
+
+
+@on_paper
+async def test_a_player_who_can_only_pass_gets_the_device_too() -> None:
+    """Skipping players who cannot dodge would reveal that they have no Missed!."""
+    page = await PaperVisit().opens("?play=classic&seats=4&hands=pass&pace=instant&seed=46")
+    page.likes = likes
+    await page.plays(until=lambda: page.one("[data-ask=dodge]") and page.acts() == ["pass"])
+    assert not page.one("[data-over]")
+
+
+def with_sid() -> Any:
+    """A saved game in which another player than the one who is asked may use an ability."""
+    game = at("play", is_it=lambda game: 2 in game.offers())
+    return as_file(game, "game-sid", hands="pass", names=NAMES)
+
+
+@on_paper
+async def test_using_an_ability_out_of_turn_hands_over_the_device() -> None:
+    page = await (await PaperVisit().opens("?pace=instant")).opens_game(with_sid())
+
+    async def curtain_for(name: str) -> None:
+        await page.until(lambda: page.one("#curtain-ready"))
+        check_curtain(page)
+        assert name in page.main.find("#curtain-ready")[0].text
+        page.act("ready")
+
+    await curtain_for("Ann")
+    await page.until(lambda: "sid_ketchum@2" in page.acts())
+    page.act("sid_ketchum@2")
+    await curtain_for("Cy")
+    await page.until(lambda: page.one("[data-go=table-giveback]"))
+    page.go("table-giveback")
+    await curtain_for("Ann")  # giving the device back answers nothing
+    await page.until(lambda: "sid_ketchum@2" in page.acts())
+    page.act("sid_ketchum@2")
+    await curtain_for("Cy")
+    await page.until(lambda: "sid_ketchum" in page.acts())
+    page.act("sid_ketchum")
+    await page.until(lambda: page.one("[data-ask=sid_ketchum]"))
+
+
+@on_paper
+async def test_the_curtain_is_drawn_again_after_another_screen_and_after_a_reload() -> None:
+    page = await PaperVisit().opens("?play=classic&seats=4&hands=pass&pace=instant&seed=44")
+    await page.is_asked()
+    page.act("ready")
+    await page.until(lambda: page.one("[data-ask]"))
+    assert hidden_cards(page)
+    await page.goes_to("#go-settings", "settings")
+    await page.back()
+    await page.until(lambda: page.acts())
+    assert hidden_cards(page), "the device was not passed on"
+    page = await page.reloads()
+    await page.is_asked()
+    check_curtain(page)
+
+
+@on_paper
+async def test_cards_cannot_be_lifted_or_explained_behind_the_curtain() -> None:
+    page = await PaperVisit().opens("?play=classic&seats=4&hands=pass&pace=instant&seed=44")
+    await page.is_asked()
+    check_curtain(page)
+    before = page.main.written()
+    for way in ("click", "lift", "slide", "drop", "unlift"):
+        page.touch(way, held=True, card="bang-AS", place=0, over="table", seat=1)
+    page.touch("key", name="ArrowRight", held=True, card="bang-AS", place=0)
+    page.touch("key", name="u")
+    for command in ("table-undo", "table-sort", "table-giveback", "table-unpick", "table-rush"):
+        page.touch("click", go=command)
+    await page.until(lambda: page.acts())
+    assert not hidden_cards(page)
+    assert page.main.written() == before

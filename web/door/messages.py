@@ -1,0 +1,222 @@
+"""Everything that passes through the door. The page's side is `web/page/door.js`; a test compares the two.
+
+A message comes in as one JSON object, whose `kind` says what it is. Commands go out as one JSON list for each
+message, and each command has a `do`. To add a message or a command, add it here and there.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypedDict
+
+# -- in: what the page tells Python ---------------------------------------------------------------
+
+
+class Hello(TypedDict):
+    """The first message: how the page was opened, and what happened before Python was there."""
+
+    kind: Literal["hello"]
+    path: str
+    query: str
+    """The part of the address that begins with `?`."""
+    fragment: str
+    """The part of the address that begins with `#`."""
+    chosen: dict[str, str]
+    """The settings chosen in the meantime, by name."""
+    touched: str
+    """The command of the button that was pressed last in the meantime, or ""."""
+    languages: list[str]
+    """The languages of the browser, the preferred one first."""
+    app: str
+    """The folder of this version's files."""
+    wide: bool
+    """Whether the lobby has room for its folds to be open."""
+    old: dict[str, str]
+    """The texts that older versions of the page stored in `localStorage`."""
+    safe: bool
+    """Whether to start without opening what is stored."""
+
+
+class TouchMessage(TypedDict):
+    """Something a player did: a click, a key, a choice, a gesture."""
+
+    kind: Literal["touch"]
+    way: str
+    """`click`, `key`, `change`, `input`, `toggle` or `close`; of gestures: `explain` for a long press, and
+    `lift`, `slide`, `drop` and `unlift` for the drag of a card."""
+    screen: str
+    """The name of the screen that the page was showing; Python may have opened another one since."""
+    seen: int
+    """The number of batches of commands that the page had obeyed; others may have been on their way."""
+    act: str
+    go: str
+    value: str
+    """The value of a field; a checkbox has "on" or ""; a fold has "open" or ""."""
+    name: str
+    """The name of a field, or the name of a key."""
+    id: str
+    """The id of the element that was hit."""
+    help: str
+    card: str
+    held: bool
+    """Whether the card is in the player's own hand."""
+    seat: int | None
+    place: int
+    """A place in the hand: of the card that was hit, or to which it is dragged."""
+    over: str
+    """What lies under a dropped card: `hand`, `table` or ""."""
+    shift: bool
+    typing: bool
+    """Whether the element is a field or inside a dialog, where keys have their own meaning."""
+    times: int
+    """The number of clicks in quick succession; 0 for a click made with a key."""
+    at: float
+    """The time of the page's clock, in milliseconds."""
+
+
+class History(TypedDict):
+    """The browser went back or forward."""
+
+    kind: Literal["history"]
+    depth: int
+    query: str
+
+
+class File(TypedDict):
+    """A file was chosen; its text is None if it is too long to be read."""
+
+    kind: Literal["file"]
+    id: str
+    text: str | None
+
+
+class Finished(TypedDict):
+    """A motion has ended, or the page has done what it was asked."""
+
+    kind: Literal["finished"]
+    id: int
+    well: bool
+
+
+Message = Hello | TouchMessage | History | File | Finished
+
+# -- out: what Python tells the page to do ------------------------------------------------------------
+
+
+class Patch(TypedDict):
+    """Changes the content of elements, by selector."""
+
+    do: Literal["patch"]
+    parts: dict[str, str]
+
+
+class Attribute(TypedDict):
+    """Sets an attribute, or removes it if the value is None; `clock` writes the page's own time instead."""
+
+    do: Literal["attribute"]
+    where: str
+    name: str
+    value: str | None
+    clock: bool
+
+
+class Focus(TypedDict):
+    """Moves the focus to the first of these elements that is there, after the next paint."""
+
+    do: Literal["focus"]
+    where: list[str]
+    lost: bool
+    """Only if nothing useful has the focus."""
+    top: bool
+    """Also scrolls: to the element, if it is not a heading, else to the top of the page."""
+
+
+class Say(TypedDict):
+    """Tells screen readers a sentence."""
+
+    do: Literal["say"]
+    words: str
+    urgent: bool
+
+
+class Title(TypedDict):
+    """Sets the title of the window."""
+
+    do: Literal["title"]
+    words: str
+
+
+class HistoryCommand(TypedDict):
+    """Changes the browser's history: `push` or `replace` an entry, or `go` a number of steps."""
+
+    do: Literal["history"]
+    way: Literal["push", "replace", "go"]
+    depth: int
+    """The depth of the entry, or the number of steps."""
+    address: str
+    """The address of the entry; "" keeps the present one."""
+
+
+class Motion(TypedDict):
+    """Runs a function of motion.js; with an id, the page tells when it has finished."""
+
+    do: Literal["motion"]
+    what: str
+    given: Any
+    id: int
+
+
+class Sound(TypedDict):
+    """Plays a sound at a volume; without a name, only sets the volume."""
+
+    do: Literal["sound"]
+    name: str
+    loud: float
+
+
+class Ask(TypedDict):
+    """Asks the page for what only it can do; the page tells when it has finished."""
+
+    do: Literal["ask"]
+    what: Literal["hello", "remember", "moved", "forget"]
+    given: dict[str, str]
+    id: int
+
+
+class Dialog(TypedDict):
+    """Opens or closes a dialog."""
+
+    do: Literal["dialog"]
+    where: str
+    open: bool
+
+
+class Download(TypedDict):
+    """Saves a text as a file."""
+
+    do: Literal["download"]
+    name: str
+    text: str
+
+
+class Trouble(TypedDict):
+    """Shows the error box."""
+
+    do: Literal["trouble"]
+    key: str
+    details: str
+
+
+Command = (
+    Patch
+    | Attribute
+    | Focus
+    | Say
+    | Title
+    | HistoryCommand
+    | Motion
+    | Sound
+    | Ask
+    | Dialog
+    | Download
+    | Trouble
+)

@@ -1,0 +1,52 @@
+"""The parts of the program that the lobby does not need. micropip installs each when it is first asked for.
+
+`web/build/package.py` says which module belongs to which part.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+PARTS = ("game", "help")
+_wanted: dict[str, asyncio.Task[None]] = {}
+
+
+class NotFetched(Exception):
+    """A part did not arrive, or not whole."""
+
+
+def is_there(part: str) -> bool:
+    """Returns whether a part is installed; outside the browser everything is there already."""
+    if part not in PARTS:
+        raise ValueError(f"unknown part: {part}")
+    if sys.platform != "emscripten":
+        return True
+    return part in _wanted and _wanted[part].done() and not _wanted[part].exception()
+
+
+async def fetched(part: str) -> None:
+    """Returns when a part is installed, or raises NotFetched.
+
+    Callers at the same time wait for the same installation. After an error the next call tries again.
+    """
+    if is_there(part):
+        return
+    if part not in _wanted or (_wanted[part].done() and _wanted[part].exception()):
+        _wanted[part] = asyncio.ensure_future(_installed(part))
+    await asyncio.shield(_wanted[part])
+
+
+async def _installed(part: str) -> None:
+    """Lets micropip install a part from the site's own files; their hashes are in the lock file."""
+    from interpreter import rest_of_library
+    from pyodide_js import loadPackage
+
+    try:
+        await rest_of_library()
+        await loadPackage("micropip")
+        import micropip
+
+        await micropip.install(f"bang-{part}")
+    except Exception as problem:  # whatever JavaScript or micropip raises
+        raise NotFetched(f"{part}: {problem}") from problem

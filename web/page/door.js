@@ -1,0 +1,222 @@
+// The page's side of the door to Python: tells it what the player does, and does what it commands.
+// `web/door/messages.py` lists everything that passes, and a test compares it with this file.
+import { early, touchedEarly } from "./boot/early.js";
+import { isSafe } from "./boot/safe.js";
+import { forgetOldTexts, oldTexts, remember } from "./boot/texts.js";
+import { trouble } from "./boot/trouble.js";
+import { GESTURES, isGesture, leave, mark, placeOf, unland } from "./gestures.js";
+import { afterPaint, focus, patch, settle } from "./patch.js";
+
+const html = document.documentElement;
+const page = document.getElementById("page");
+let post = null; // posts a text to Python, once Python has asked for the first message
+let send = null;
+let obeyed = 0; // the number of batches obeyed
+
+const tell = (kind, more) => post?.(JSON.stringify({ kind, ...more }));
+
+// -- what Python is told --------------------------------------------------------------------------
+
+function touch(way, target, more = {}) {
+  const near = (selector) => target.closest?.(selector) ?? null;
+  const control = near("[data-act], [data-go]");
+  const { act = "", go = "" } = control?.matches(":disabled, [aria-disabled=true]") ? {} : (control?.dataset ?? {});
+  const held = near("[data-held]");
+  const help = near("[data-help]");
+  const seat = near("[data-seat]")?.dataset.seat;
+  const value = target.type === "checkbox" ? (target.checked ? "on" : "") : String(target.value ?? "");
+  tell("touch", {
+    way,
+    screen: document.body.dataset.screen ?? "",
+    seen: obeyed,
+    act,
+    go,
+    value,
+    name: target.name ?? "",
+    id: target.id ?? "",
+    help: help?.dataset.help ?? "",
+    card: (held ?? help)?.dataset.card ?? "",
+    held: Boolean(held),
+    seat: seat === undefined ? null : Number(seat),
+    place: placeOf(held),
+    over: "",
+    shift: false,
+    typing: Boolean(near("input, select, textarea, dialog")),
+    times: 1,
+    at: performance.now(),
+    ...more,
+  });
+}
+
+// Highlights the seats and cards that an entry of the log mentions.
+function point(entry) {
+  for (const one of document.querySelectorAll(".pointed")) one.classList.remove("pointed");
+  for (const name of entry.dataset.point.split(" ").filter(Boolean)) {
+    const [kind, id] = name.split(":");
+    const selector = kind === "seat" ? `#seat-${id}` : `#table [data-card="${id}"]`;
+    for (const one of document.querySelectorAll(selector)) one.classList.add("pointed");
+  }
+}
+
+async function file(field) {
+  const [chosen] = field.files;
+  if (!chosen) return;
+  const text = chosen.size > Number(field.dataset.most) ? null : await chosen.text();
+  field.value = "";
+  tell("file", { id: field.id, text });
+}
+
+function wentBack({ state }) {
+  tell("history", { depth: Number.isInteger(state) ? state : 0, query: location.search });
+}
+
+const KEYS = ["Escape", "?", "u", "U"];
+const HEARD = {
+  click(event) {
+    const entry = event.target.closest?.("[data-point]");
+    if (entry) point(entry);
+    else touch("click", event.target, { times: event.detail });
+  },
+  keydown(event) {
+    const { key: name, target, shiftKey: shift } = event;
+    const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
+    if (KEYS.includes(name) && !isShortcut) touch("key", target, { name, shift });
+  },
+  change({ target }) {
+    if (target.type === "file") file(target);
+    else touch("change", target);
+  },
+  input: ({ target }) => touch("input", target),
+  submit: (event) => event.preventDefault(),
+  toggle: ({ target }) => target.matches("details") && touch("toggle", target, { value: target.open ? "open" : "" }),
+  close: ({ target }) => touch("close", target),
+};
+
+function hear(event) {
+  if (!page.contains(event.target) && event.type !== "keydown") return;
+  if (!isGesture(event, touch)) HEARD[event.type]?.(event);
+}
+
+function hello() {
+  post = send;
+  tell("hello", {
+    path: location.pathname,
+    query: location.search,
+    fragment: location.hash,
+    chosen: early,
+    touched: touchedEarly(),
+    languages: [...(navigator.languages ?? ["en"])],
+    app: html.dataset.app,
+    wide: innerWidth >= 900,
+    old: oldTexts(),
+    safe: isSafe,
+  });
+}
+
+// -- what Python commands --------------------------------------------------------------------------
+
+const module = (name) => import(new URL(`${html.dataset.app}web/page/${name}`, document.baseURI).href);
+let motions = null;
+let sounds = null;
+
+// Removes all that the page ever stored outside Python's own database.
+async function forget() {
+  sessionStorage.clear();
+  localStorage.clear();
+  for (const name of await caches.keys()) await caches.delete(name);
+  for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) await worker.unregister();
+}
+
+const ASKED = {
+  hello,
+  forget,
+  remember: (settings) => remember(settings),
+  moved: (names) => forgetOldTexts(Object.keys(names)),
+};
+
+async function done(id, work) {
+  let well = true;
+  try {
+    await work();
+  } catch (problem) {
+    console.warn(problem);
+    well = false;
+  }
+  if (id) tell("finished", { id, well });
+}
+
+const COMMANDS = {
+  patch({ parts }) {
+    patch(parts);
+    motions?.arrived();
+    mark();
+  },
+  attribute({ where, name, value, clock }) {
+    const element = document.querySelector(where);
+    const written = clock ? performance.now().toFixed(1) : value;
+    if (where === "body" && name === "data-screen") leave();
+    if (written === null) element?.removeAttribute(name);
+    else element?.setAttribute(name, written);
+  },
+  focus({ where, lost, top }) {
+    if (lost) afterPaint(() => settle(where));
+    else focus(where, top);
+  },
+  say({ words, urgent }) {
+    const region = document.getElementById(urgent ? "announce-now" : "announce");
+    // A sentence that is said twice is announced twice only if it differs.
+    region.textContent = region.textContent === words ? `${words}\u00a0` : words;
+  },
+  title({ words }) {
+    document.title = words;
+  },
+  history({ way, depth, address }) {
+    if (way === "go") history.go(depth);
+    else history[`${way}State`](depth, "", address || location.href);
+  },
+  motion({ what, given, id }) {
+    if (what === "unland") return unland();
+    const run = async () => {
+      motions ??= await module("motion.js");
+      await motions[what](given);
+    };
+    return what === "sights" ? afterPaint(() => done(id, run)) : done(id, run);
+  },
+  async sound({ name, loud }) {
+    if (loud || sounds) sounds ??= await module("sound.js");
+    sounds?.volume(loud);
+    if (name && loud) sounds.play(name);
+  },
+  ask: ({ what, given, id }) => done(id, () => ASKED[what](given)),
+  dialog({ where, open }) {
+    const dialog = document.querySelector(where);
+    if (open && !dialog?.open) dialog?.showModal();
+    if (!open && dialog?.open) dialog.close();
+  },
+  download({ name, text }) {
+    const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    Object.assign(document.createElement("a"), { href: address, download: name }).click();
+    // The browser may begin to read the text only after the click has been handled.
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  },
+  trouble({ key, details }) {
+    trouble(key, details);
+  },
+};
+
+// Does everything in one batch of commands.
+export function obey(text) {
+  obeyed += 1;
+  for (const command of JSON.parse(text)) COMMANDS[command.do](command);
+}
+
+// Opens the door: `posting` posts a text to Python. Until Python asks for the first message, boot/early.js keeps what
+// the player does.
+export function open(posting) {
+  send = posting;
+  // The events `toggle` and `close` do not bubble, so they are caught on the way down.
+  for (const kind of new Set([...GESTURES, ...Object.keys(HEARD)])) {
+    document.addEventListener(kind, hear, kind === "toggle" || kind === "close");
+  }
+  addEventListener("popstate", wentBack);
+}

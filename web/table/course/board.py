@@ -1,0 +1,170 @@
+"""The table as it is drawn for the person who holds the device."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from bang.engine.views import View, front
+from web.markup import Html
+from web.table.print import scene
+from web.table.print.look import Look
+from web.table.print.question import answers
+from web.table.print.scene import Papers
+from web.table.print.steps import body
+from web.words import WORDS, t
+
+from .hand_order import laid
+from .holding import Holding
+from .sitting import Sitting
+
+NO_PAPERS = Papers()
+MOST_TOLD = 80  # events of which the log is drawn
+# Where the focus goes if the control that had it is gone.
+USEFUL = (
+    "#curtain-ready",
+    "#table .aim",
+    "#table-hand [data-act]",
+    "#table-stage [data-act]",
+    "#table-answers [data-act]",
+)
+
+
+class Canvas(Protocol):
+    """The part of the page that a table uses."""
+
+    def patch(self, parts: Mapping[str, str]) -> None:
+        """Changes the content of elements, by selector."""
+
+    def attribute(self, where: str, name: str, value: str | None) -> None:
+        """Sets or removes an attribute."""
+
+    def focus(self, *where: str, lost: bool = False, top: bool = False) -> None:
+        """Focuses the first of these elements that is there."""
+
+    def batch(self) -> int:
+        """Returns the number of the batch in which the latest commands go out."""
+
+    def say(self, sentence: str, urgent: bool = False) -> None:
+        """Announces a sentence to screen readers."""
+
+    def motion(self, what: str, given: Any = None) -> None:
+        """Runs a function of motion.js."""
+
+    async def moved(self, what: str, given: Any = None) -> None:
+        """Runs a function of motion.js and waits until it has finished."""
+
+    def sound(self, name: str) -> None:
+        """Plays a sound."""
+
+
+class Board:
+    """Draws the game, or a moment of it while its events are shown."""
+
+    def __init__(self, sitting: Sitting, holding: Holding, canvas: Canvas) -> None:
+        self.sitting = sitting
+        self.holding = holding
+        self.canvas = canvas
+        self.printed: dict[str, Html] = {}
+        self.states: dict[str, str | None] = {}
+        self.shown: View | None = None  # the view drawn instead of the game's, while events are shown
+        self.coming = 0  # how many cards at the end of the hand are still flying to it
+        self.told = ""  # the sentence about the latest event
+        self.untold = 0  # how many events at the end of the story are not shown yet
+        self.is_left = False  # whether another screen is shown
+
+    def names(self, view: View) -> tuple[str, ...]:
+        """Returns the name shown for each seat: what people entered, and the character of a bot."""
+        sitting = self.sitting
+        given = [*sitting.setup["names"], *[""] * sitting.seats]
+        found = []
+        for seat in range(sitting.seats):
+            called = f"characters.{front(view['seats'][seat])['character']}"
+            if seat in sitting.people:
+                found.append(
+                    given[seat]
+                    or (t("lobby.stranger") if sitting.is_alone else t("lobby.player", n=seat + 1))
+                )
+            else:
+                found.append(t(called) if WORDS.has(called) else t("lobby.player", n=seat + 1))
+        return tuple(found)
+
+    def look(self) -> Look:
+        """Returns the table as the holder of the device may see it."""
+        holding = self.holding
+        is_covered = holding.curtain is not None
+        viewer = None if is_covered else holding.viewer
+        view = self.shown or self.sitting.game.view(viewer)
+        view = laid(view, self.sitting.order, may_return=bool(self.sitting.undo_points))
+        told = len(self.sitting.story) - self.untold
+        first = max(0, told - MOST_TOLD)
+        return Look(
+            view=view,
+            names=self.names(view),
+            live=holding.live and self.shown is None and not is_covered,
+            picked=holding.picked,
+            chosen=holding.chosen,
+            coming=self.coming,
+            offers=() if is_covered else holding.offers,
+            calls=self.calls() if holding.live and not is_covered else (),
+            undo=self.sitting.may_undo,
+            note=holding.note,
+            hint=holding.hint,
+            happened=tuple(event.seen_by(viewer) for event in self.sitting.story[first:told]),
+            earlier=first,
+            told=self.told,
+            curtain=holding.curtain,
+            people=tuple(self.sitting.people),
+        )
+
+    def calls(self) -> tuple[str, ...]:
+        """Returns the abilities offered to people on this device who do not hold it, as `ABILITY@SEAT`."""
+        if self.sitting.is_alone:
+            return ()
+        offers = self.sitting.game.offers()
+        callers = [seat for seat in self.sitting.people if seat != self.holding.viewer]
+        return tuple(f"{ability}@{seat}" for seat in callers for ability in offers.get(seat, ()))
+
+    def html(self, papers: Papers = NO_PAPERS) -> Html:
+        """Returns the HTML of the whole table, including overlays."""
+        look = self.look()
+        self.printed, self.states = scene.regions(look), scene.states(look)
+        return scene.table(look, self.printed, papers)
+
+    def paint(self) -> None:
+        """Redraws the regions of the table whose HTML has changed, all in one patch."""
+        if self.is_left:
+            return
+        look = self.look()
+        printed, states = scene.regions(look), scene.states(look)
+        for name, value in states.items():
+            if self.states.get(name) != value:
+                self.canvas.attribute("#table", name, value)
+        changed = {f"#table-{name}": html for name, html in printed.items() if self.printed.get(name) != html}
+        self.printed, self.states = printed, states
+        if changed:
+            self.canvas.patch(changed)
+        self.canvas.motion("sights", self._sights(look))
+        self.settle()
+
+    def settle(self) -> None:
+        """Gives the focus to a useful control if nothing has it."""
+        self.canvas.focus(*USEFUL, lost=True)
+
+    def _sights(self, look: Look) -> dict[str, Any]:
+        """Returns the lines of sight: to the seats that may be aimed at, or from attacker to defender."""
+        asked = look.view["asked"]
+        if look.picked and look.you is not None:
+            return {
+                "from": body(look.you),
+                "targets": [body(s) for s in answers(look).seats if s != look.you],
+            }
+        if asked and asked["verb"] == "answers" and (by := asked["about"].get("by")) is not None:
+            return {"from": body(by), "targets": [body(asked["seat"])]}
+        return {"from": "", "targets": []}
+
+    def show(self, view: View, coming: int, words: str) -> None:
+        """Draws a given view with a sentence, while events are being shown."""
+        self.shown, self.coming, self.told = view, coming, words
+        self.paint()
+        self.coming = 0

@@ -1,0 +1,90 @@
+"""The course of a game on this device: asks players in turn, shows what happens, and keeps the game."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from web.table.print.log_words import said
+
+from .acting import Acting
+from .board import Board, Canvas
+from .holding import Holding
+from .players import Players
+from .sitting import Entered, Sitting
+from .telling import UNSAID, Telling
+from .waiting import Waiting
+
+
+class Course:
+    """One game from the deal to its end."""
+
+    def __init__(self, sitting: Sitting, canvas: Canvas, keep: Callable[[Sitting], None]) -> None:
+        self.sitting = sitting
+        self.canvas = canvas
+        teaches = sitting.setup["tutorial"] or sitting.setup["hints"]
+        self.holding = Holding(sitting.people[0] if sitting.is_alone else None, teaches=teaches)
+        self.board = Board(sitting, self.holding, canvas)
+        self.telling = Telling(self.board)
+        self.waiting = Waiting()
+        self._keep = keep
+        self.acting = Acting(self.board, self.telling, self.waiting, self.keep)
+        self.players = Players(self.board, self.telling, self.waiting)
+
+    def keep(self) -> None:
+        """Keeps the game as it is now."""
+        self._keep(self.sitting)
+
+    async def run(self, fresh: bool) -> None:
+        """Runs the game to its end; `fresh` means that it has just been dealt."""
+        self.board.shown, self.board.untold = None, 0
+        if fresh:
+            self.keep()
+        self._recall(fresh)
+        self.board.paint()
+        while (player := self.players.next()) is not None:
+            entered = await player.answer()
+            if entered is not None:
+                await self._tell(entered)
+            await asyncio.sleep(0)  # lets a message in between two answers
+        self._end()
+
+    def leave(self) -> None:
+        """Stops drawing, because another screen is shown."""
+        self.board.is_left = True
+        self.keep()
+        self.telling.hurry()
+        self.canvas.motion("clear")
+        self.waiting.cancel()
+
+    def _recall(self, fresh: bool) -> None:
+        """Announces the start of a new game, and restores the last sentence of a resumed one."""
+        viewer = self.holding.viewer
+        names = self.board.names(self.sitting.game.view(viewer))
+        told = [event for event in self.sitting.story if event.kind not in UNSAID]
+        sentences = [said(event.seen_by(viewer), names) for event in told[0 if fresh else -1 :]]
+        self.board.told = sentences[-1] if sentences else ""
+        if fresh and sentences:
+            self.canvas.say(" ".join(sentences))
+
+    async def _tell(self, entered: Entered) -> None:
+        """Keeps the game as it is after an answer, and shows the events of the answer."""
+        before, events = entered
+        self.keep()
+        self.sitting.happened = [event for event in events if event.kind not in UNSAID]
+        self.board.untold = len(events)
+        seen = [event.seen_by(self.holding.viewer) for event in events]
+        self.board.told = await self.telling.tell(before, seen, self.board.names(before))
+        self.board.shown = None
+
+    def _end(self) -> None:
+        """Draws the finished game, keeps it and plays the final sound."""
+        self.telling.rest()
+        self.board.shown, self.holding.live = None, False
+        self.holding.viewer = self.sitting.people[0] if self.sitting.is_alone else None
+        self.keep()
+        self.board.paint()
+        over = self.sitting.game.view(self.holding.viewer)["over"]
+        if over is not None and self.telling.factor:
+            viewer = self.holding.viewer
+            self.canvas.sound("lose" if viewer is not None and viewer not in over["winners"] else "win")

@@ -1,0 +1,40 @@
+"""What the person at the device is doing: the card picked up, the cards chosen, the abilities offered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Holding:
+    """The unfinished answer of the person who holds the device."""
+
+    viewer: int | None
+    """The seat of that person; None while nobody may see a hand."""
+    curtain: int | None = None
+    """The seat of the person who gets the device next."""
+    live: bool = False
+    """Whether the person may answer now."""
+    asked_in: int = 0
+    """The number of the batch that showed the open question to the page."""
+    picked: str | None = None
+    """The card picked up, for which a target is being chosen."""
+    chosen: tuple[str, ...] = ()
+    """The cards chosen so far, if several are wanted."""
+    note: str = ""
+    """The reply to a touch, such as why a card cannot be played."""
+    hint: str = ""
+    """The hint of the lesson that is shown."""
+    hints: set[str] = field(default_factory=set)
+    """The hints given so far."""
+    teaches: bool = False
+    offers: tuple[str, ...] = ()
+    """The abilities the viewer may use while somebody else is asked."""
+    wish: str | None = None
+    """An offer chosen while a card was being resolved; it is used afterwards."""
+    caller: int | None = None
+    """The seat of a person who wants the device in order to use an ability."""
+
+    def let_go(self) -> None:
+        """Forgets the unfinished answer."""
+        self.picked, self.chosen = None, ()

@@ -1,0 +1,180 @@
+"""Who answers next, and how each kind of player answers.
+
+A player is asked with `answer`, which ends when an answer has entered the game. A person in another browser
+will be one more kind of player.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Protocol
+
+from bang.engine.views import View
+from web.table.print.ask import sentence
+from web.table.print.log_words import said
+from web.table.print.look import Look
+
+from .board import Board
+from .hints import next_hint
+from .sitting import Entered
+from .telling import Telling
+from .waiting import Waiting
+
+THINKS = {"play": 850}  # the longest a bot seems to think, in milliseconds
+THINKS_USUALLY = 550
+ONLY_ANSWER = 900  # how long a question is shown that has only one answer
+
+
+class Player(Protocol):
+    """Somebody who answers questions."""
+
+    async def answer(self) -> Entered | None:
+        """Answers the open question; None means that somebody else answers first."""
+
+
+class Players:
+    """Everybody at this table."""
+
+    def __init__(self, board: Board, telling: Telling, waiting: Waiting) -> None:
+        self.board = board
+        self.sitting = board.sitting
+        self.holding = board.holding
+        self.canvas = board.canvas
+        self.telling = telling
+        self.waiting = waiting
+        self.is_rushed = False  # whether an eliminated player wants to see the end at once
+
+    def next(self) -> Player | None:
+        """Returns who answers next, or None when the game is over."""
+        asked = self.sitting.game.ask
+        if asked is None:
+            return None
+        if self.holding.caller is not None:
+            return Caller(self)
+        seat = self.sitting.bot_with_offer()
+        if seat is None and asked.seat in self.sitting.people:
+            return Person(self, asked.seat)
+        return BotPlayer(self, asked.seat if seat is None else seat)
+
+    async def pause(self, milliseconds: float) -> None:
+        """Waits for a duration that depends on the pace; a touch ends it early."""
+        is_quick = self.telling.is_hurried or self.is_rushed
+        await self.waiting.pause(0.0 if is_quick else milliseconds * self.telling.factor)
+
+    async def pass_device(self, seat: int) -> None:
+        """Shows the curtain until the next player confirms holding the device."""
+        self.close_eyes()
+        self.holding.curtain, self.board.shown = seat, None
+        self.board.paint()
+        await self.waiting.pause()
+
+    def close_eyes(self) -> None:
+        """Removes from the page everything that only the last holder of the device may know."""
+        if self.holding.viewer is not None:
+            self.holding.viewer = None
+            names = self.board.names(self.sitting.game.view(None))
+            told = [said(event.seen_by(None), names) for event in self.sitting.happened]
+            self.board.told = told[-1] if told else ""
+            self.canvas.say(self.board.told)
+
+
+class Person:
+    """A person at this device."""
+
+    def __init__(self, players: Players, seat: int) -> None:
+        self.players = players
+        self.seat = seat
+
+    async def answer(self) -> Entered | None:
+        """Waits for the person's answer; alone, the only possible answer is given automatically."""
+        players, board, holding = self.players, self.players.board, self.players.holding
+        if holding.viewer != self.seat:
+            await players.pass_device(self.seat)
+        players.telling.rest()
+        board.shown = None
+        holding.live, holding.offers, holding.wish = True, (), None
+        look = board.look()
+        holding.hint = next_hint(look, holding.hints) if holding.teaches else ""
+        only = self._only_answer(look)
+        if only is not None:
+            holding.live = False
+            board.paint()
+            await players.pause(ONLY_ANSWER)
+            return players.sitting.enter(self.seat, only, holding.viewer)
+        players.waiting.begin()
+        board.paint()
+        holding.asked_in = players.canvas.batch()
+        if look.asked is not None:
+            players.canvas.say(sentence(look, look.asked), True)
+        return await players.waiting.for_an_answer()
+
+    def _only_answer(self, look: Look) -> tuple[str, ...] | None:
+        """Returns the answer if there is no real choice; with several people, nobody is skipped."""
+        asked = look.asked
+        if asked is None or not self.players.sitting.is_alone or look.view["offers"]:
+            return None
+        options = asked["options"]
+        return (str(options[0]),) * int(asked["count"]) if len(set(options)) == 1 else None
+
+
+class Caller:
+    """A person who asked for the device, to use an ability or to give the device back."""
+
+    def __init__(self, players: Players) -> None:
+        self.players = players
+
+    async def answer(self) -> Entered | None:
+        """Passes the device and waits."""
+        players, holding = self.players, self.players.holding
+        seat, holding.caller = holding.caller, None
+        if seat is None or seat not in players.sitting.game.offers():
+            return None
+        await players.pass_device(seat)
+        players.board.shown = None
+        holding.live, holding.offers = True, tuple(players.sitting.game.offers()[seat])
+        players.waiting.begin()
+        players.board.paint()
+        entered = await players.waiting.for_an_answer()
+        holding.live, holding.offers = False, ()
+        return entered
+
+
+class BotPlayer:
+    """A bot; while it seems to think, a person may use an ability."""
+
+    def __init__(self, players: Players, seat: int) -> None:
+        self.players = players
+        self.seat = seat
+
+    async def answer(self) -> Entered | None:
+        """Pauses as if the bot were thinking, then enters its answer."""
+        players, board, holding = self.players, self.players.board, self.players.holding
+        sitting = players.sitting
+        board.shown = None
+        if not sitting.is_alone:
+            players.close_eyes()
+        game = sitting.game
+        view = game.view(holding.viewer)
+        holding.offers = tuple(view["offers"]) if sitting.is_alone else ()
+        if holding.wish in holding.offers and holding.viewer is not None:
+            wish, holding.wish, holding.note = str(holding.wish), None, ""
+            return sitting.enter(holding.viewer, (wish,), holding.viewer)
+        holding.live = bool(holding.offers or board.calls())
+        players.waiting.begin()
+        if holding.live or (players.telling.factor and not players.telling.is_hurried):
+            board.paint()
+        await players.pause(self._thinking(view))
+        holding.live = False
+        given = players.waiting.end()
+        is_undone = (
+            sitting.game is not game
+        )  # a person took the last answer back, which led to the bot's offer
+        if given is not None or holding.caller is not None or is_undone:
+            return given
+        return sitting.enter(self.seat, sitting.bot_answer(self.seat), holding.viewer)
+
+    def _thinking(self, view: View) -> float:
+        """Returns the milliseconds a bot seems to think: longer in the play phase, varied at random."""
+        longest = THINKS.get(view["asked"]["prompt"] if view["asked"] else "play", THINKS_USUALLY)
+        chance = Random(len(self.players.sitting.game.log))
+        return float(longest * (0.45 + 0.55 * chance.random()))
