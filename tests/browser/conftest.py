@@ -99,9 +99,12 @@ class Visitor:
         self.forgiven.append(pattern)
 
     def lobby(self, query: str = "") -> Any:
-        """Opens the page and waits until the lobby is ready."""
+        """Opens the page and waits until the lobby is ready, or the table of which the address speaks."""
         self.page.goto(self.town.address + query)
-        return self.ready()
+        self.ready()
+        if "play=classic" in query:
+            self.page.wait_for_selector("body[data-screen=table]")
+        return self.page
 
     def ready(self) -> Any:
         """Waits until Python handles clicks."""
