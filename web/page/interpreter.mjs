@@ -165,8 +165,8 @@ function unpack(FS, contents, folder) {
   }
 }
 
-// Python looks for its library in this archive and nowhere else. A folder of the same name does as well, and Python
-// starts a tenth sooner from it.
+// Python looks for its library in this archive and nowhere else. A folder of the same name does as well, and modules
+// are read from it as plain files.
 const LIBRARY = "/lib/python314.zip";
 const OURS = "/lib/python3.14/site-packages";
 
