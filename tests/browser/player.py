@@ -98,9 +98,14 @@ class Player:
 
     def question(self) -> dict[str, Any]:
         """Reads the open question, the possible answers and the player's hand."""
-        self.wait()
-        asked: dict[str, Any] = self.page.evaluate(QUESTION)
-        return asked
+        asked: dict[str, Any] = {}
+        for _ in range(50):
+            self.wait()
+            before, asked = asked, self.page.evaluate(QUESTION)
+            if asked == before:
+                return asked
+            self.page.wait_for_timeout(400)  # an answer may still be on its way from Python
+        raise AssertionError(f"the table does not come to rest: {asked}")
 
     # -- clicking ----------------------------------------------------------------------------------
 
