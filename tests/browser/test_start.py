@@ -37,6 +37,30 @@ def test_the_shell_and_the_progress_bar_show_while_python_loads(page: Visitor) -
     assert page.evaluate("document.getElementById('progress').value") == 100
 
 
+# Counts what arrives on channels.
+COUNTED = """() => {
+    globalThis.arrived = 0;
+    const real = Object.getOwnPropertyDescriptor(BroadcastChannel.prototype, "onmessage");
+    const set = function (hear) {
+        real.set.call(this, (event) => { globalThis.arrived += 1; hear(event); });
+    };
+    Object.defineProperty(BroadcastChannel.prototype, "onmessage", { ...real, set });
+}"""
+
+
+def test_python_answers_on_a_channel_of_this_page_alone(page: Visitor) -> None:
+    page.context.add_init_script(f"({COUNTED})()")
+    page.lobby("?play=classic&seats=4&seed=1&pace=instant")
+    other = page.new_page()
+    other.goto(page.town.address)
+    other.wait_for_selector("html[data-ready]", state="attached")
+    before = page.evaluate("arrived"), other.evaluate("arrived")
+    assert min(before) > 0
+    Player(page).step()
+    page.wait_for_function(f"arrived > {before[0]}")
+    assert other.evaluate("arrived") == before[1]
+
+
 def test_what_is_chosen_before_python_is_ready_is_kept(page: Visitor) -> None:
     page.town.slow[r"asm\.wasm"] = 4
     page.goto(page.town.address, wait_until="domcontentloaded")

@@ -149,6 +149,19 @@ async def test_a_card_is_explained_and_the_explanation_closed() -> None:
     assert page.question() == before
 
 
+@on_paper
+async def test_an_explanation_stays_that_is_opened_before_the_last_one_is_told_to_be_closed() -> None:
+    page = PaperVisit()
+    await page.sits("play", aims)
+    card = page.one("[data-held]")
+    page.touch("explain", card)
+    page.go("table-close")
+    seen = len(page.batches)
+    page.key("?", card)
+    page.touch("close", page.one("#table-sheet"), seen=seen)
+    assert page.main.find("#table-sheet[open]")[0].text
+
+
 # -- what is announced ---------------------------------------------------------------------------------
 
 

@@ -21,14 +21,22 @@ def report(fault: BaseException) -> None:
 def open_door(hear: Callable[[str], None]) -> Callable[[str], None]:
     """Calls `hear` with every text from the page, and returns the function that sends a text to the page.
 
-    Texts that the page sent before wait at PyScript until main.py has ended, and come in their order.
+    Texts that the page sent before wait at PyScript until main.py has ended, and come in their order. The
+    first thing that comes is not a text: it names the channel for all answers (web/page/boot/loading.js says
+    why there is one).
     """
+    from js import BroadcastChannel
     from polyscript import xworker
     from pyodide.ffi import create_proxy
 
+    ways = [xworker]
+
     def heard(event: Any) -> None:
         try:
-            hear(str(event.data))
+            if isinstance(event.data, str):
+                hear(event.data)
+            else:
+                ways.append(BroadcastChannel.new(event.data.channel))
         except Exception as fault:
             report(fault)
 
@@ -37,4 +45,4 @@ def open_door(hear: Callable[[str], None]) -> Callable[[str], None]:
 
     xworker.onmessage = create_proxy(heard)
     asyncio.get_event_loop().set_exception_handler(failed)
-    return xworker.postMessage  # type: ignore[no-any-return]
+    return lambda text: ways[-1].postMessage(text)

@@ -15,6 +15,7 @@ class Overlays:
         self.page = page
         self.game = game
         self.sheet: Html | None = None
+        self.opened_in = 0  # the batch of commands that opened the explanation
         self.log_open = False
 
     def explain(self, what: str, card: str) -> None:
@@ -22,15 +23,23 @@ class Overlays:
         self.sheet = explanation(self.game, what, card or None)
         self.page.patch({"#table-sheet": self.sheet})
         self.page.dialog("#table-sheet", True)
+        self.opened_in = self.page.batch()
 
     def close(self) -> None:
         """Closes the explanation."""
         if self.sheet is not None:
             self.page.dialog("#table-sheet", False)
-        self.closed()
+        self._clear()
 
-    def closed(self) -> None:
-        """Clears the explanation after its dialog closed; the browser itself closes it on Escape."""
+    def closed(self, seen: int) -> None:
+        """Clears the explanation after its dialog closed; the browser itself closes it on Escape.
+
+        The page tells so a moment later. If another explanation has been opened since, it stays.
+        """
+        if seen >= self.opened_in:
+            self._clear()
+
+    def _clear(self) -> None:
         if self.sheet is not None:
             self.sheet = None
             self.page.patch({"#table-sheet": ""})

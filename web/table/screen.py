@@ -117,7 +117,7 @@ class TableScreen:
         return way is not None and way(touch)
 
     def _closed(self, touch: Touch) -> bool:
-        self.overlays.closed()
+        self.overlays.closed(touch.seen)
         return True
 
     def _tick(self, touch: Touch) -> bool:

@@ -86,6 +86,14 @@ async function importPyscript() {
   }
 }
 
+// Opens the channel on which Python answers. A browser may keep the messages of a worker back until the next frame after
+// a click (Chromium does), and then the answer would be painted one frame later. It does not keep back a channel's.
+function openChannel(xworker, hear) {
+  const channel = new BroadcastChannel(`bang ${Date.now()} ${Math.random()}`); // all tabs share the names
+  channel.onmessage = ({ data }) => hear(data);
+  xworker.postMessage({ channel: channel.name });
+}
+
 // PyScript finds its script in the page and makes the worker. It keeps what is posted until main.py has run.
 async function startWorker(hear) {
   if (isSafe) await fetchAfresh(Object.keys(facts.sizes), moved);
@@ -102,6 +110,7 @@ async function startWorker(hear) {
   });
   xworker.addEventListener("messageerror", () => failed("a message could not be read"));
   xworker.ready.catch(() => {}); // onerror hears of it
+  openChannel(xworker, hear);
   return xworker;
 }
 
