@@ -213,7 +213,7 @@ def on_paper(story: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., N
         try:
             with (
                 patch.object(Players, "pause", at_once),
-                patch("web.visit.new_seed", lambda: next(seeds)),
+                patch("web.tables.new_seed", lambda: next(seeds)),
                 patch("web.table.screen.new_seed", lambda: next(seeds)),
             ):
                 asyncio.run(watched(*given, **named))

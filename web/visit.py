@@ -7,8 +7,7 @@ The table reaches it as `visit`: `visit.settings`, `visit.storage`, `visit.open(
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine
 from importlib import import_module
 from traceback import format_exception
 from typing import Any
@@ -17,18 +16,17 @@ from urllib.parse import parse_qsl, urlencode
 from web.addresses import Address, address_of, read_address
 from web.door.door import Door
 from web.door.messages import Hello
-from web.door.page import Page, Screen, now
+from web.door.page import Page, Screen
 from web.door.parts import NotFetched, fetched, is_there
 from web.door.touch import Touch
 from web.kept.one_tab import OneTab
 from web.kept.settings import CHOICES, NAMES, Settings
 from web.kept.storage import GAME as GAMES
 from web.kept.storage import LAST, SETTINGS, NotOurs, Storage
-from web.luck import new_id, new_seed
 from web.markup import Html
-from web.screens.elsewhere_screen import ElsewhereScreen
 from web.screens.lobby_screen import LobbyScreen
 from web.screens.sheet import slips
+from web.tables import Tables
 from web.words import WORDS, best_language, t
 
 # Modules that a table needs, imported one at a time while the lobby is shown, so that touches are answered.
@@ -54,10 +52,9 @@ class Visit:
         self.one_tab = one_tab
         storage.remark = self._troubled
         storage.changed = self._redraw
-        storage.saved = self._saved
-        storage.lost = self._lost
         storage.moved = self._moved
         storage.texts.crashed = self.crashed
+        self.tables = Tables(self)
         self.settings = Settings(storage)
         self.stack: list[Screen] = []
         self.path = "/"
@@ -65,7 +62,6 @@ class Visit:
         self.app = ""
         self.is_safe = False
         self.is_fetching = False  # True while the player waits for a part of the program
-        self.is_dealing = False  # True while a table is being fetched and its game is being taken
         self._early: list[Touch] | None = []  # touches that come while Python starts; None afterwards
         self.is_going_back = False  # True while the browser is going back, which takes a moment
         self.page.before = self.touch
@@ -123,7 +119,7 @@ class Visit:
         self.obey_settings()
         for key, values in address.remarks:
             self.remark(key, **values)
-        self._replace(0, self._lobby_address())
+        self.replace(0, self._lobby_address())
         lobby = LobbyScreen(self, hello["wide"])
         self.stack = [lobby]
         self.page.show(lobby, focus="")
@@ -159,9 +155,9 @@ class Visit:
         if self.is_safe:
             self.remark("lobby.safe")
         elif address.saved is not None:
-            await self.resume(address.saved)
+            await self.tables.resume(address.saved)
         elif address.setup is not None:
-            await self.deal(**address.setup)
+            await self.tables.deal(**address.setup)
             for key, values in address.remarks:
                 self.remark(key, **values)
         elif touched:
@@ -260,17 +256,12 @@ class Visit:
         if len(self.stack) == 1:
             self.one_tab.release()
 
-    def _replace(self, depth: int, address: str) -> None:
+    def replace(self, depth: int, address: str) -> None:
         """Changes the address of the present entry of the browser's history."""
         self.query = "?" + address.partition("?")[2] if "?" in address else ""
         self.page.history("replace", depth, address)
 
-    def sits_down_again(self, name: str) -> None:
-        """Changes the address of the table to that of its next game."""
-        self.run(self.one_tab.take(name))
-        self._replace(len(self.stack) - 1, self._address_of(name))
-
-    def _address_of(self, name: str) -> str:
+    def address_of(self, name: str) -> str:
         """Returns the address that reopens a game, or "" if nothing can be kept."""
         self.page.attribute("html", "data-saved", None)
         keeps = self.storage.trouble != "errors.storage_forbidden"
@@ -285,109 +276,6 @@ class Visit:
         if self.page.screen is screen:
             self.remarked.clear()
             self.open(HelpScreen(self, topic), focus=f"#entry-{topic}" if topic else "h1")
-
-    # -- tables --------------------------------------------------------------------------------
-
-    async def deal(self, hands: str = "alone", **said: Any) -> None:
-        """Starts a game; `said` takes precedence over the settings."""
-        if self.is_dealing:
-            return
-        if "seed" not in said:
-            said["seed"] = new_seed()
-        setup = self.settings.setup(hands, **said)
-        if hands == "alone":
-            setup["names"][0] = setup["names"][0] or t("lobby.stranger")
-        elif not any(setup["names"]):
-            setup["names"] = [t("lobby.player", n=number) for number in range(1, setup["seats"] + 1)]
-        with self._opening() as is_here:
-            await self.fetch("game")
-            name = new_id(now())
-            await self.one_tab.take(name)
-            if not is_here():
-                self.one_tab.release()
-                return
-            from web.table import new_table
-
-            self.remarked.clear()
-            self._sit_down(new_table(self, name, setup), name)
-
-    async def resume(self, name: str) -> None:
-        """Opens a saved game."""
-        if self.is_dealing:
-            return
-        try:
-            self.storage.game(name)
-        except NotOurs as problem:
-            self.remark(str(problem))
-            return
-        with self._opening() as is_here:
-            is_free = await self.one_tab.take(name)
-            if is_free:
-                await self._show_saved(name, is_here)
-            elif is_here():
-                self.open(ElsewhereScreen(self, name, was_here=False))
-
-    async def take_over(self, name: str) -> None:
-        """Takes a game away from the tab in which it is open."""
-        if self.is_dealing:
-            return
-        with self._opening() as is_here:
-            await self.one_tab.take_over(name)
-            await self._show_saved(name, is_here)
-
-    @contextmanager
-    def _opening(self) -> Iterator[Callable[[], bool]]:
-        """Holds off other tables while one is opened; gives what tells whether the player is still there."""
-        screen = self.page.screen
-        self.is_dealing = True
-        try:
-            yield lambda: self.page.screen is screen
-        except BaseException:
-            self.one_tab.release()
-            raise
-        finally:
-            self.is_dealing = False
-
-    async def _show_saved(self, name: str, is_here: Callable[[], bool]) -> None:
-        await self.fetch("game")
-        if not is_here():
-            self.one_tab.release()
-            return
-        from web.table import saved_table
-
-        self.remarked.clear()
-        table = saved_table(self, name)
-        self._sit_down(table, name)
-        if table is not None:
-            self._saved(name, table.course.sitting.answers)
-
-    def _sit_down(self, screen: Screen | None, name: str) -> None:
-        """Shows a table with the address that reopens its game."""
-        if screen is None:
-            self.one_tab.release()
-            return
-        address = self._address_of(name)
-        if isinstance(self.page.screen, ElsewhereScreen):
-            self.stack.pop()
-            self.stack.append(screen)
-            self._replace(len(self.stack) - 1, address)
-            self.page.show(screen, focus="")
-        else:
-            self.open(screen, focus="", address=address)
-
-    def _saved(self, game: str, answers: int) -> None:
-        """Writes on the page how many answers of the game at the table are on the disk."""
-        if game == self.one_tab.game:
-            self.page.attribute("html", "data-saved", str(answers))
-
-    def _lost(self, game: str) -> None:
-        """Puts a note in the place of a table whose game was taken over by another tab."""
-        for place, screen in enumerate(self.stack):
-            if getattr(screen, "game", None) == game and not isinstance(screen, ElsewhereScreen):
-                self.stack[place] = ElsewhereScreen(self, game, was_here=True)
-                if self.page.screen is screen:
-                    self.page.show(self.stack[place])
-        self.page.door.flush()
 
     def _export(self, name: str) -> None:
         """Saves a game as a file."""
@@ -419,7 +307,7 @@ class Visit:
         if name in ("language", "theme", "motion"):
             self.obey_settings()
         if name == "language":
-            self._replace(len(self.stack) - 1, self._address_now())
+            self.replace(len(self.stack) - 1, self._address_now())
         else:
             self.page.remember(self.settings.first_paint())
         self.page.redraw()
@@ -455,12 +343,12 @@ class Visit:
 
     def _ways(self, argument: str) -> dict[str, Callable[[], object]]:
         return {
-            "alone": self.deal,
-            "lesson": lambda: self.deal(
+            "alone": self.tables.deal,
+            "lesson": lambda: self.tables.deal(
                 seats=4, deck="beginners", bots="easy", role="sheriff", tutorial=True, characters="one"
             ),
             "pass": self._open_pass,
-            "resume": lambda: self.resume(argument),
+            "resume": lambda: self.tables.resume(argument),
             "saved": self._open_saved,
             "help": lambda: self.help(argument),
             "settings": self._open_settings,
@@ -469,7 +357,7 @@ class Visit:
             "home": self.home,
             "put-away": self._put_away,
             "export": lambda: self._export(argument),
-            "take-over": lambda: self.take_over(argument),
+            "take-over": lambda: self.tables.take_over(argument),
         }
 
     def _put_away(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -13,7 +14,7 @@ import pytest
 from tests.paper_table import Table, table_set
 from tests.unit import table_samples
 from web.kept.storage import SavedGame
-from web.table.course.hand_order import HandOrder, grouped, in_order, laid, moved, rearranged
+from web.table.course.hand_order import HandOrder, grouped, laid, moved, rearranged
 from web.table.course.replay import Replay
 from web.table.course.sitting import begin, kept, resume
 
@@ -24,6 +25,13 @@ def is_kept(before: list[str], after: list[str]) -> bool:
     """Tells whether the cards that stayed come first, in their old order."""
     stayed = [card for card in before if card in after]
     return after[: len(stayed)] == stayed
+
+
+def in_order(seen: Sequence[str | None], hand: Sequence[str | None]) -> list[str | None]:
+    """Lays a hand of which these cards have been seen before."""
+    order = HandOrder()
+    order.lay(0, seen, False)
+    return order.lay(0, hand, False)
 
 
 def test_kept_cards_keep_their_order_and_new_cards_come_last() -> None:

@@ -56,7 +56,7 @@ class PassScreen(Sheet):
         if touch.way == "click" and touch.command == "deal-pass":
             seats = int(self.visit.settings["seats"])
             if any(self.visit.settings[name] for name in NAMES[:seats]):
-                self.visit.run(self.visit.deal("pass"))
+                self.visit.run(self.visit.tables.deal("pass"))
             else:
                 self.visit.remark("errors.wrong_seats")
                 self.visit.page.focus("#entry-name1")

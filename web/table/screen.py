@@ -264,6 +264,6 @@ class TableScreen:
             return
         name = new_id(now())
         self._sit(self.watching.next_game(name, new_seed()), fresh=True)
-        self.visit.sits_down_again(name)
+        self.visit.tables.sits_down_again(name)
         self.page.redraw()
         self.enter()

@@ -35,12 +35,6 @@ def split(seen: Iterable[Card], hand: Iterable[Card]) -> tuple[list[Card], list[
     return known, new
 
 
-def in_order(seen: Iterable[Card], hand: Iterable[Card]) -> list[Card]:
-    """Returns a hand in the order last seen, followed by its new cards."""
-    known, new = split(seen, hand)
-    return known + new
-
-
 def rearranged(seen: Iterable[Card], hand: Sequence[Card]) -> list[Card]:
     """Merges a new order of the hand into the order seen; cards no longer in the hand keep their places."""
     left, rest = Counter(hand), iter(hand)

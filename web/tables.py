@@ -1,0 +1,135 @@
+"""Opens tables: deals new games and opens saved ones, each in one tab only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from web.door.page import Screen, now
+from web.kept.storage import NotOurs
+from web.luck import new_id, new_seed
+from web.screens.elsewhere_screen import ElsewhereScreen
+from web.words import t
+
+if TYPE_CHECKING:
+    from web.visit import Visit
+
+
+class Tables:
+    """Opens the tables of one visit."""
+
+    def __init__(self, visit: Visit) -> None:
+        self.visit = visit
+        self.page = visit.page
+        self.storage = visit.storage
+        self.one_tab = visit.one_tab
+        self.is_dealing = False  # True while a table is being fetched and its game is being taken
+        self.storage.saved = self.saved
+        self.storage.lost = self.lost
+
+    async def deal(self, hands: str = "alone", **said: Any) -> None:
+        """Starts a game; `said` takes precedence over the settings."""
+        if self.is_dealing:
+            return
+        if "seed" not in said:
+            said["seed"] = new_seed()
+        setup = self.visit.settings.setup(hands, **said)
+        if hands == "alone":
+            setup["names"][0] = setup["names"][0] or t("lobby.stranger")
+        elif not any(setup["names"]):
+            setup["names"] = [t("lobby.player", n=number) for number in range(1, setup["seats"] + 1)]
+        with self._opening() as is_here:
+            await self.visit.fetch("game")
+            name = new_id(now())
+            await self.one_tab.take(name)
+            if not is_here():
+                self.one_tab.release()
+                return
+            from web.table import new_table
+
+            self.visit.remarked.clear()
+            self._sit_down(new_table(self.visit, name, setup), name)
+
+    async def resume(self, name: str) -> None:
+        """Opens a saved game."""
+        if self.is_dealing:
+            return
+        try:
+            self.storage.game(name)
+        except NotOurs as problem:
+            self.visit.remark(str(problem))
+            return
+        with self._opening() as is_here:
+            is_free = await self.one_tab.take(name)
+            if is_free:
+                await self._show_saved(name, is_here)
+            elif is_here():
+                self.visit.open(ElsewhereScreen(self.visit, name, was_here=False))
+
+    async def take_over(self, name: str) -> None:
+        """Takes a game away from the tab in which it is open."""
+        if self.is_dealing:
+            return
+        with self._opening() as is_here:
+            await self.one_tab.take_over(name)
+            await self._show_saved(name, is_here)
+
+    @contextmanager
+    def _opening(self) -> Iterator[Callable[[], bool]]:
+        """Holds off other tables while one is opened; gives what tells whether the player is still there."""
+        screen = self.page.screen
+        self.is_dealing = True
+        try:
+            yield lambda: self.page.screen is screen
+        except BaseException:
+            self.one_tab.release()
+            raise
+        finally:
+            self.is_dealing = False
+
+    async def _show_saved(self, name: str, is_here: Callable[[], bool]) -> None:
+        await self.visit.fetch("game")
+        if not is_here():
+            self.one_tab.release()
+            return
+        from web.table import saved_table
+
+        self.visit.remarked.clear()
+        table = saved_table(self.visit, name)
+        self._sit_down(table, name)
+        if table is not None:
+            self.saved(name, table.course.sitting.answers)
+
+    def _sit_down(self, screen: Screen | None, name: str) -> None:
+        """Shows a table with the address that reopens its game."""
+        if screen is None:
+            self.one_tab.release()
+            return
+        address = self.visit.address_of(name)
+        if isinstance(self.page.screen, ElsewhereScreen):
+            self.visit.stack.pop()
+            self.visit.stack.append(screen)
+            self.visit.replace(len(self.visit.stack) - 1, address)
+            self.page.show(screen, focus="")
+        else:
+            self.visit.open(screen, focus="", address=address)
+
+    def saved(self, game: str, answers: int) -> None:
+        """Writes on the page how many answers of the game at the table are on the disk."""
+        if game == self.one_tab.game:
+            self.page.attribute("html", "data-saved", str(answers))
+
+    def lost(self, game: str) -> None:
+        """Puts a note in the place of a table whose game was taken over by another tab."""
+        for place, screen in enumerate(self.visit.stack):
+            if getattr(screen, "game", None) == game and not isinstance(screen, ElsewhereScreen):
+                self.visit.stack[place] = ElsewhereScreen(self.visit, game, was_here=True)
+                if self.page.screen is screen:
+                    self.page.show(self.visit.stack[place])
+        self.page.door.flush()
+
+    def sits_down_again(self, name: str) -> None:
+        """Changes the address of the table to that of its next game."""
+        self.visit.run(self.one_tab.take(name))
+        self.visit.replace(len(self.visit.stack) - 1, self.visit.address_of(name))
