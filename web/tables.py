@@ -117,7 +117,7 @@ class Tables:
 
     def saved(self, game: str, answers: int) -> None:
         """Writes on the page how many answers of the game at the table are on the disk."""
-        if game == self.one_tab.game:
+        if any(getattr(screen, "game", None) == game for screen in self.visit.stack):
             self.page.attribute("html", "data-saved", str(answers))
 
     def lost(self, game: str) -> None:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import TimeoutError as Late
 
@@ -168,6 +168,12 @@ class Player:
             timeout=20_000
         )
         self.page.wait_for_selector("#play-alone")
+
+    def again(self, press: Literal["click", "tap"] = "click") -> None:
+        """Starts the next game at the same table; bots may end it before this player is asked anything."""
+        before = self.page.url
+        getattr(self.page.locator("#again"), press)()
+        self.page.wait_for_function("(before) => location.href !== before", arg=before)
 
     # -- saved games -------------------------------------------------------------------------------
 

@@ -26,5 +26,4 @@ def test_a_game_can_be_played_to_its_end_without_a_server(page: Visitor) -> None
     player.play()
     page.wait_for_selector("#end-title")
     assert page.evaluate("document.activeElement.id") == "end-title"
-    page.click("#again")
-    page.wait_for_selector("#table:not([data-over])")
+    player.again()

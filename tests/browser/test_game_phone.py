@@ -57,8 +57,7 @@ def test_a_game_can_be_played_by_finger(page: Visitor) -> None:
     player.play()
     page.wait_for_selector("#end-title")
     assert not player.is_wider_than_the_screen()
-    page.locator("#again").tap()
-    page.wait_for_selector("#table:not([data-over])")
+    player.again("tap")
     assert not cramped, f"hard to hit: {cramped[:8]}"
 
 

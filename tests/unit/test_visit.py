@@ -32,6 +32,17 @@ async def test_one_click_deals_a_game_that_is_stored() -> None:
     assert int(page.html.get("data-saved")) == json.loads(text)["answers"] > 0
 
 
+@on_paper
+async def test_the_next_game_is_told_to_be_saved_before_its_first_question_is_answered() -> None:
+    page = await PaperVisit().opens("?play=classic&seats=4&seed=11&pace=instant")
+    await page.plays()
+    page.go("table-again")
+    assert page.html.get("data-saved") == ""
+    await page.is_asked()
+    await page.storage.settled()
+    assert page.html.get("data-saved")
+
+
 @pytest.mark.parametrize("seats", [4, 7])
 @on_paper
 async def test_a_game_is_played_to_its_end(seats: int) -> None:
