@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterable
+from functools import wraps
 from typing import Any
 
 from web.kept.one_tab import OneTab
 from web.kept.saved_game import SavedGame
 from web.kept.setup import sane_setup
-from web.kept.storage import Storage
+from web.kept.storage import GAME, Storage
 from web.kept.store import FORBIDDEN, FULL, Changes, Decide, MemoryStore, Refusal
 
 READ, CHANGE = "read", "change"
@@ -159,3 +160,27 @@ def run(story: Coroutine[Any, Any, None]) -> None:
 
     asyncio.run(watched())
     assert not faults, faults
+
+
+def a_story(story: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """Makes a test of a coroutine."""
+
+    @wraps(story)
+    def told(*given: Any, **named: Any) -> None:
+        run(story(*given, **named))
+
+    return told
+
+
+def on_disk(store: ScriptedStore, name: str = "one") -> int:
+    """The number of answers of a game in the store; -1 if it is not there."""
+    text = store.texts.get(GAME + name)
+    return -1 if text is None else SavedGame.from_text(text).answers
+
+
+def filled(count: int, over: bool = False) -> ScriptedStore:
+    """A store that is full with this many games."""
+    games = [a_game(f"game{n}", n, over="law" if over else None) for n in range(count)]
+    store = ScriptedStore({GAME + game.id: game.as_text() for game in games})
+    store.room = store.size() + 20
+    return store

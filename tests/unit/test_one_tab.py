@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.unit.stores import ScriptedStore, Tab, a_game, run, steps
-from tests.unit.test_storage import a_story, on_disk
+from tests.unit.stores import ScriptedStore, Tab, a_game, a_story, on_disk, run, steps
 from web.kept.saved_game import SavedGame
 from web.kept.setup import sane_setup
 from web.kept.storage import GAME, SETTINGS
