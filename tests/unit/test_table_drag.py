@@ -72,21 +72,23 @@ async def test_dragging_a_card_to_a_player_plays_it_on_that_player(pace: str) ->
     await page.has_played(card, int(target))
 
 
-@pytest.mark.parametrize("kind", ["gatling-", "stagecoach-", "mustang-"])
+@pytest.mark.parametrize(
+    ("kind", "where"),
+    [
+        ("gatling-", "#table-stage"),
+        ("stagecoach-", "#table-stage"),
+        ("mustang-", "#table-stage"),
+        ("beer-", "#table-own .seat"),
+        ("scope-", "#table-own .seat"),
+    ],
+)
 @on_paper
-async def test_dragging_a_card_without_a_target_to_the_table_plays_it(kind: str) -> None:
+async def test_dragging_a_card_without_a_target_to_the_table_or_to_oneself_plays_it(
+    kind: str, where: str
+) -> None:
     page = Hand()
     card = key_of(await page.sits("play", plays(kind)), kind)
-    page.drags(card, "#table-stage")
-    await page.has_played(card)
-
-
-@pytest.mark.parametrize("kind", ["beer-", "scope-"])
-@on_paper
-async def test_dragging_a_card_for_oneself_to_ones_own_place_plays_it(kind: str) -> None:
-    page = Hand()
-    card = key_of(await page.sits("play", plays(kind)), kind)
-    page.drags(card, "#table-own .seat")
+    page.drags(card, where)
     await page.has_played(card)
 
 
