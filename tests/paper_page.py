@@ -241,9 +241,13 @@ class PaperPage:
         self.titles.append(command["words"])
 
     def _history(self, command: dict[str, Any]) -> None:
-        entry = (command["depth"], command["address"] or self.entries[self.here][1])
+        depth, here = command["depth"], self.entries[self.here][0]
+        entry = (depth, command["address"] or self.entries[self.here][1])
         if command["way"] == "go":
-            asyncio.get_running_loop().call_soon(self.goes, command["depth"])
+            if depth < here:
+                asyncio.get_running_loop().call_soon(self.goes, depth - here)
+        elif depth and here != depth - (command["way"] == "push"):
+            return
         elif command["way"] == "push":
             self.entries[self.here + 1 :] = [entry]
             self.here += 1
@@ -293,6 +297,7 @@ class PaperPage:
             "touched": "",
             "languages": ["en"],
             "app": "app/1/",
+            "folds": [],
             "wide": True,
             "old": {},
             "safe": False,

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from web.door.page import Screen, now
-from web.kept.storage import NotOurs
+from web.kept.storage import GAME, NotOurs
 from web.luck import new_id, new_seed
 from web.screens.elsewhere_screen import ElsewhereScreen
 from web.words import t
@@ -98,7 +98,7 @@ class Tables:
         self.visit.remarked.clear()
         table = saved_table(self.visit, name)
         self._sit_down(table, name)
-        if table is not None:
+        if table is not None and not self.storage.texts.is_unsaved(GAME + name):
             self.saved(name, table.course.sitting.answers)
 
     def _sit_down(self, screen: Screen | None, name: str) -> None:
@@ -117,7 +117,7 @@ class Tables:
 
     def saved(self, game: str, answers: int) -> None:
         """Writes on the page how many answers of the game at the table are on the disk."""
-        if any(getattr(screen, "game", None) == game for screen in self.visit.stack):
+        if self._is_open(game):
             self.page.attribute("html", "data-saved", str(answers))
 
     def lost(self, game: str) -> None:
@@ -125,11 +125,21 @@ class Tables:
         for place, screen in enumerate(self.visit.stack):
             if getattr(screen, "game", None) == game and not isinstance(screen, ElsewhereScreen):
                 self.visit.stack[place] = ElsewhereScreen(self.visit, game, was_here=True)
+                self.page.attribute("html", "data-saved", None)
                 if self.page.screen is screen:
                     self.page.show(self.visit.stack[place])
         self.page.door.flush()
 
     def sits_down_again(self, name: str) -> None:
-        """Changes the address of the table to that of its next game."""
-        self.visit.run(self.one_tab.take(name))
+        """Changes the address of the table to that of its next game, and takes that game."""
         self.visit.replace(len(self.visit.stack) - 1, self.visit.address_of(name))
+        self.visit.run(self._take_next(name))
+
+    async def _take_next(self, name: str) -> None:
+        await self.one_tab.take(name)
+        if not self._is_open(name):  # the player has left in the meantime
+            self.one_tab.release()
+
+    def _is_open(self, game: str) -> bool:
+        """Returns whether a screen of this visit shows the game; another one may cover it."""
+        return any(getattr(screen, "game", None) == game for screen in self.visit.stack)

@@ -113,6 +113,7 @@ class Visit:
         address = read_address(self.query, hello["fragment"])
         for key, value in address.for_now.items():
             self.settings.holds_for_now(key, value)
+        toggled = [touch for touch in self._early or () if touch.way == "toggle"]
         chosen, touched = self._before_start(hello)
         for name, value in chosen.items():
             self.settings.choose(name, value)
@@ -120,7 +121,9 @@ class Visit:
         for key, values in address.remarks:
             self.remark(key, **values)
         self.replace(0, self._lobby_address())
-        lobby = LobbyScreen(self, hello["wide"])
+        lobby = LobbyScreen(self, {*hello["folds"], *(["fold-table"] if hello["wide"] else [])})
+        for touch in toggled:
+            lobby.touch(touch)
         self.stack = [lobby]
         self.page.show(lobby, focus="")
         self.page.is_ready()
@@ -224,28 +227,27 @@ class Visit:
 
     def back(self) -> None:
         """Goes back one screen."""
-        self._go_back(-1)
+        self._go_back(len(self.stack) - 2)
 
     def home(self) -> None:
         """Goes back to the lobby."""
-        self._go_back(1 - len(self.stack))
+        self._go_back(0)
 
-    def _go_back(self, steps: int) -> None:
+    def _go_back(self, depth: int) -> None:
         """Goes back in the browser's history, ignoring a second call that would leave the site."""
         if len(self.stack) > 1 and not self.is_going_back:
             self.is_going_back = True
-            self.page.history("go", steps)
+            self.page.history("go", depth)
 
     def _pop(self, message: Any) -> None:
         """Shows the screen to which the browser has gone back."""
         self.is_going_back = False
         self.query = message["query"]
-        steps = len(self.stack) - 1 - message["depth"]
         if not self.stack:
             return
-        if steps < 0:  # forward, to a screen that is gone
+        if message["depth"] >= len(self.stack):  # forward, to a screen that is gone
             self.is_going_back = True
-            self.page.history("go", steps)
+            self.page.history("go", len(self.stack) - 1)
             return
         del self.stack[message["depth"] + 1 :]
         self.remarked.clear()
@@ -253,7 +255,7 @@ class Visit:
             self.page.redraw()
             return
         self.page.show(self.stack[-1])
-        if len(self.stack) == 1:
+        if all(screen.name != "table" for screen in self.stack):
             self.one_tab.release()
 
     def replace(self, depth: int, address: str) -> None:

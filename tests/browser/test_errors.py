@@ -4,9 +4,13 @@ import tomllib
 from typing import Any
 
 import pytest
+from playwright.sync_api import sync_playwright
 
 from tests.browser.conftest import Visitor
-from web.build import ROOT
+from tests.browser.find import find
+from tests.browser.player import Player
+from tests.browser.town import Town
+from web.build import DIST, ROOT
 
 LANGUAGES = ("en", "fr", "it", "nl")
 
@@ -40,15 +44,31 @@ def test_an_old_browser_gets_a_message(page: Visitor) -> None:
     assert sentence("errors.old_browser") in trouble(page)
 
 
-def test_a_browser_without_modules_gets_a_message_from_old_js(page: Visitor) -> None:
-    source = (ROOT / "web" / "page" / "old.js").read_text(encoding="utf-8")
+def test_a_browser_without_modules_gets_a_message(page: Visitor) -> None:
+    source = (ROOT / "web" / "page" / "no_boot.js").read_text(encoding="utf-8")
     assert not [word for word in ("=>", "const ", "let ", "`") if word in source]
     page.add_init_script("delete globalThis.WebAssembly")
     page.goto(page.town.address)
     trouble(page)
     page.evaluate("document.getElementById('trouble').replaceChildren()")
+    page.evaluate("delete HTMLScriptElement.prototype.noModule; delete globalThis.bang")
     page.evaluate(source)
     assert trouble(page) == sentence("errors.old_browser")
+
+
+@pytest.mark.parametrize("file", ["page/boot\\.js", "boot/trouble\\.js", "page/door\\.js"])
+def test_a_module_of_the_page_that_does_not_arrive_is_told_with_a_retry_button(
+    page: Visitor, file: str
+) -> None:
+    page.forgive("503|Failed")
+    page.town.failing[file] = 1000
+    page.goto(page.town.address)
+    assert sentence("errors.load_failed") in trouble(page)
+    page.town.failing.clear()
+    with page.expect_navigation():
+        page.click("#trouble button")
+    page.ready()
+    assert not page.is_visible("#trouble")
 
 
 @pytest.mark.parametrize(
@@ -95,15 +115,34 @@ FORBIDDEN = """
         Object.defineProperty(window, name, { get: refuse, configurable: true });
     }
     Object.defineProperty(Navigator.prototype, "serviceWorker", { value: undefined });
+    globalThis.BroadcastChannel = class { constructor() { refuse(); } };
 """
 
 
 def test_with_storage_forbidden_the_page_works_and_says_so(page: Visitor) -> None:
     page.add_init_script(FORBIDDEN)
-    page.lobby()
+    page.lobby("?play=classic&seats=4&seed=1&pace=instant")
+    Player(page).step()
+    page.click("[data-go=home]")
+    page.wait_for_selector("#play-alone")
     page.wait_for_selector("html[data-offline=forbidden]", state="attached")
     assert page.said("#offline-note") == sentence("errors.storage_forbidden")
     assert not page.is_visible("#trouble")
+
+
+def test_firefox_with_cookies_blocked_starts_and_plays() -> None:
+    firefox = find("firefox")
+    if firefox is None:
+        pytest.skip("There is no Firefox here.")
+    town = Town(DIST).start()
+    with sync_playwright() as playwright:
+        browser = firefox.launch(playwright, firefox_user_prefs={"network.cookie.cookieBehavior": 2})
+        page = Visitor(browser.new_context(locale="en-US"), town)
+        page.lobby("?play=classic&seats=4&seed=1&pace=instant")
+        Player(page).step()
+        assert page.get_attribute("html", "data-offline") == "forbidden"
+        browser.close()
+    town.stop()
 
 
 def test_with_storage_full_the_page_works_and_says_so(page: Visitor) -> None:
@@ -281,11 +320,21 @@ def test_safe_mode_starts_with_sound_files(page: Visitor) -> None:
     assert not page.is_visible("#trouble")
 
 
-def test_safe_mode_keeps_the_files_for_offline_play_when_there_is_no_network(page: Visitor) -> None:
+@pytest.mark.parametrize("network", ["gone", "wants a login", "in trouble"])
+def test_safe_mode_keeps_the_files_for_offline_play_when_the_host_is_not_there(
+    page: Visitor, network: str
+) -> None:
     page.lobby()
     page.offline_ready()
-    page.town.stop()
-    page.forgive("ERR_CONNECTION_REFUSED|Failed to fetch")
+    page.forgive("ERR_CONNECTION_REFUSED|Failed to fetch|503|404")
+    if network == "gone":
+        page.town.stop()
+    elif network == "wants a login":
+        page.context.route(
+            "**/notices.txt*", lambda route: route.fulfill(body="<h1>Hi</h1>", content_type="text/html")
+        )
+    else:
+        page.town.failing["notices"] = 1000
     page.evaluate(
         """async () => {
             const { app } = document.documentElement.dataset;
@@ -293,7 +342,9 @@ def test_safe_mode_keeps_the_files_for_offline_play_when_there_is_no_network(pag
             (await import(address.href)).noStart("");
         }"""
     )
+    kept = page.evaluate("caches.keys()")
     with page.expect_navigation():
         page.click(f"#trouble button >> text={sentence('errors.safe_mode')}")
     page.ready()
     assert not page.is_visible("#trouble")
+    assert page.evaluate("caches.keys()") == kept

@@ -55,7 +55,8 @@ class Browser {
 
   open(id = `page ${this.pages.length}`) {
     const page = { id, told: [], reloads: 0, postMessage: (message) => page.told.push(message) };
-    page.navigate = async () => (page.reloads += 1);
+    page.url = `${SCOPE}?saved=${page.id}`;
+    page.navigate = async (url) => (page.reloads += Number(url === page.url));
     this.pages.push(page);
     return page;
   }

@@ -129,3 +129,34 @@ async def test_a_kill_while_moving_in_leaves_all_or_nothing() -> None:
     again = await Tab(ScriptedStore(store.texts)).opened()
     assert await again.storage.move_in(old_texts())
     assert again.storage.game("one") == a_game()
+
+
+async def with_no_room_for_the_old_game() -> Tab:
+    """Opens a tab in which an old game of 3 answers cannot move in, and plays on in it."""
+    store = ScriptedStore()
+    store.room = 10
+    tab = await Tab(store).opened()
+    await tab.storage.move_in({GAME + "one": a_game().as_text()})
+    await tab.seat.take("one")
+    tab.storage.keep(a_game(answers=2))
+    await tab.storage.settled()
+    assert ("moved", [GAME + "one"]) not in tab.told
+    return tab
+
+
+@a_story
+async def test_an_old_game_is_gone_once_a_newer_state_of_it_is_stored() -> None:
+    tab = await with_no_room_for_the_old_game()
+    tab.store.room = None
+    await tab.storage.settled()
+    assert on_disk(tab.store) == 2
+    assert ("moved", [GAME + "one"]) in tab.told, (
+        "else the old state, which has more answers, would come back"
+    )
+
+
+@a_story
+async def test_an_old_game_that_was_played_and_deleted_does_not_come_back() -> None:
+    tab = await with_no_room_for_the_old_game()
+    tab.storage.forget("one")
+    assert ("moved", [GAME + "one"]) in tab.told

@@ -6,7 +6,7 @@ import asyncio
 
 from tests.unit.stores import ScriptedStore, Tab, a_game, a_story, filled, on_disk, steps
 from web.kept.storage import GAME, LAST, SETTINGS
-from web.kept.store import FORBIDDEN, FULL
+from web.kept.store import FORBIDDEN, FULL, Refusal
 
 # -- full ----------------------------------------------------------------------------------------------------
 
@@ -235,3 +235,25 @@ async def test_what_waits_while_everything_is_deleted_is_not_written_afterwards(
         await steps()
     assert await deleting
     assert tab.store.texts == {}
+
+
+class Stubborn(ScriptedStore):
+    """A store that refuses to delete everything."""
+
+    async def clear(self) -> None:
+        """Refuses."""
+        raise Refusal(FORBIDDEN)
+
+
+@a_story
+async def test_if_deleting_everything_is_refused_the_games_stay_and_go_on() -> None:
+    tab = await Tab(Stubborn()).opened()
+    await tab.seat.take("one")
+    tab.storage.keep(a_game(answers=3))
+    await tab.storage.settled()
+    assert not await tab.storage.forget_everything()
+    assert [game.id for game in tab.storage.games()] == ["one"]
+    tab.storage.keep(a_game(answers=4))
+    await tab.storage.settled()
+    assert on_disk(tab.store) == 4
+    assert "lost one" not in tab.told

@@ -11,6 +11,7 @@ from bang import games
 from tests.browser.questions import as_file, at
 from tests.paper_visit import PaperVisit, on_paper
 from tests.unit.stores import FakeLocks, ScriptedStore
+from web.kept.storage import SETTINGS
 from web.kept.store import Changes, Decide
 from web.words import t
 
@@ -237,3 +238,65 @@ async def test_pressing_take_over_many_times_opens_one_table() -> None:
     await second.back()
     assert second.screen == "lobby"
     assert second.here == 0
+
+
+@on_paper
+async def test_going_back_from_the_table_to_the_saved_games_frees_the_game() -> None:
+    browser = Browser()
+    first = await one_table(browser)
+    await first.back()
+    assert first.screen == "saved"
+    await first.storage.settled()
+    second = await browser.opens()
+    second.go("resume mine")
+    await second.until(lambda: second.screen in ("table", "elsewhere"))
+    assert second.screen == "table"
+
+
+@on_paper
+async def test_leaving_at_once_after_the_next_game_has_begun_frees_it() -> None:
+    browser = Browser()
+    page = await one_table(browser)
+    await page.plays()
+    page.go("table-again")
+    page.visit.home()
+    await page.until(lambda: page.screen == "lobby")
+    await page.storage.settled()
+    await page.until(lambda: not browser.held)
+    assert page.visit.one_tab.game is None
+
+
+@on_paper
+async def test_settings_chosen_in_two_tabs_are_all_kept() -> None:
+    browser = Browser()
+    first, second = await browser.opens(), await browser.opens()
+    await first.goes_to("#go-settings", "settings")
+    first.choose("theme", "lamp")
+    await first.storage.settled()
+    await second.goes_to("#go-settings", "settings")
+    await second.until(lambda: "lamp" in (second.storage.read(SETTINGS) or ""))
+    second.choose("sound", "off")
+    await second.storage.settled()
+    settings = json.loads(browser.texts[SETTINGS])
+    assert (settings["theme"], settings["sound"]) == ("lamp", "off")
+
+
+@on_paper
+async def test_a_game_that_was_taken_over_and_deleted_can_be_imported_again() -> None:
+    browser = Browser()
+    first = await one_table(browser)
+    text = browser.texts["bang.game.mine"]
+    second = await browser.opens(address(first))
+    await second.until(lambda: second.screen == "elsewhere")
+    second.go("take-over mine")
+    await second.until(lambda: second.screen == "table")
+    await first.until(lambda: first.screen == "elsewhere")
+    assert first.html.get("data-saved") == "", "the other tab counts its answers now"
+    await second.leaves()
+    await first.back()
+    first.go("delete mine")
+    first.go("delete-yes mine")
+    await first.storage.settled()
+    await first.imports(text)
+    await first.storage.settled()
+    assert [name for name in browser.texts if name.startswith("bang.game.")]

@@ -95,7 +95,8 @@ def imported(name: str, source: bytes) -> Iterator[str]:
         elif isinstance(node, ast.Import):
             yield from (alias.name.replace(".", "/") for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            assert node.module, f"{name}: relative imports are not followed here"
+            assert node.level == 0, f"{name}: relative imports are not followed here"
+            assert node.module
             yield node.module.replace(".", "/")
             yield from (f"{node.module}.{alias.name}".replace(".", "/") for alias in node.names)
 

@@ -1,7 +1,8 @@
 """Everything that passes through the door. The page's side is `web/page/door.js`; a test compares the two.
 
-A message comes in as one JSON object, whose `kind` says what it is. Commands go out as one JSON list for each
-message, and each command has a `do`. To add a message or a command, add it here and there.
+A message comes in as one JSON object, whose `kind` says what it is. Commands go out as JSON lists: one for
+each message, and one whenever a running task pauses. Each command has a `do`. To add a message or a command,
+add it here and there.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ class Hello(TypedDict):
     """The languages of the browser, the preferred one first."""
     app: str
     """The folder of this version's files."""
+    folds: list[str]
+    """The ids of the folds that the player has opened in the meantime."""
     wide: bool
     """Whether the lobby has room for its folds to be open."""
     old: dict[str, str]
@@ -120,12 +123,12 @@ class Attribute(TypedDict):
 
 
 class Focus(TypedDict):
-    """Moves the focus to the first of these elements that is there, after the next paint."""
+    """Moves the focus to the first of these elements that is there."""
 
     do: Literal["focus"]
     where: list[str]
     lost: bool
-    """Only if nothing useful has the focus."""
+    """Only if nothing useful has the focus, after the next paint."""
     top: bool
     """Also scrolls: to the element, if it is not a heading, else to the top of the page."""
 
@@ -146,18 +149,24 @@ class Title(TypedDict):
 
 
 class HistoryCommand(TypedDict):
-    """Changes the browser's history: `push` or `replace` an entry, or `go` a number of steps."""
+    """Changes the browser's history: `push` or `replace` an entry, or `go` back to one.
+
+    The page ignores it if the player has gone back in the meantime, of which Python is about to hear.
+    """
 
     do: Literal["history"]
     way: Literal["push", "replace", "go"]
     depth: int
-    """The depth of the entry, or the number of steps."""
+    """The depth of the entry."""
     address: str
     """The address of the entry; "" keeps the present one."""
 
 
 class Motion(TypedDict):
-    """Runs a function of motion.js; with an id, the page tells when it has finished."""
+    """Runs a function of motion.js, or `unland` of gestures.js.
+
+    With an id, the page tells when it has finished.
+    """
 
     do: Literal["motion"]
     what: str
@@ -166,7 +175,7 @@ class Motion(TypedDict):
 
 
 class Sound(TypedDict):
-    """Plays a sound at a volume; without a name, only sets the volume."""
+    """Plays a sound at a volume above 0."""
 
     do: Literal["sound"]
     name: str

@@ -75,7 +75,11 @@ class Settings:
         return self.chosen.get(key, CHOICES[key][0] if key in CHOICES else "")
 
     def choose(self, key: str, value: str) -> bool:
-        """Sets and stores a setting; returns False if the value is invalid."""
+        """Sets and stores a setting; returns False if the value is invalid.
+
+        What another tab has chosen in the meantime stays.
+        """
+        self._load()
         if not self._set(key, value):
             return False
         self.for_now.pop(key, None)

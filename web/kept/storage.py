@@ -174,7 +174,7 @@ class Storage:
             check(game)
         except Exception as problem:  # a file of unknown origin may raise any error
             raise NotOurs("errors.bad_file") from problem
-        taken = {name.removeprefix(GAME) for name in self._names()}
+        taken = {name.removeprefix(GAME) for name in self._names()} | self._given_up
         base, number = plain_id(game.id) or "game", 1
         game.id = base
         while game.id in taken:

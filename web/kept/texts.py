@@ -58,6 +58,7 @@ class Texts:
         store.noticed = self._noticed
         self.trouble: str | None = None
         self.old: dict[str, str] = {}
+        self._replaced: set[str] = set()  # texts of the former storage for which there is a newer one here
         """Texts of the page's former storage that are not in the store yet."""
         self.is_further: Callable[[str, str, str], bool] = lambda name, old, new: False
         """Returns whether an old text of a name is to replace a newer one."""
@@ -152,17 +153,19 @@ class Texts:
     def put(self, name: str, entry: Entry) -> None:
         """Changes a text: in memory at once, in the store when its turn comes."""
         self._waiting[name] = entry
-        self.old.pop(name, None)
+        if self.old.pop(name, None) is not None:
+            self._replaced.add(name)
         self._has_news = True
         self._wake()
 
     def drop(self, name: str) -> None:
         """Deletes a text."""
-        is_old = name in self.old
+        is_old = name in self.old or name in self._replaced
         self._base.pop(name, None)
         self._tried.pop(name, None)
         self.put(name, Entry(None))
         if is_old:
+            self._replaced.discard(name)
             self.moved([name])
 
     def own(self, name: str) -> None:
@@ -191,20 +194,20 @@ class Texts:
 
     async def clear(self) -> bool:
         """Deletes all texts here and in the store; returns False if the store refuses."""
-        moved = list(self.old)
+        moved = [*self.old, *self._replaced]
         self.old.clear()
+        self._replaced.clear()
         self._waiting.clear()
         self._flying.clear()
         async with self._turn:
-            self._base.clear()
-            self._tried.clear()
-            self._stored.clear()
             try:
                 await self.store.clear()
             except Refusal:
                 return False
             finally:
                 self.moved(moved)
+            for known in (self._base, self._tried, self._stored):
+                known.clear()
         return True
 
     # -- writing -------------------------------------------------------------------------------
@@ -351,6 +354,9 @@ class Texts:
 
     def _is_written(self, name: str, entry: Entry) -> None:
         self._tried.pop(name, None)
+        if name in self._replaced:
+            self._replaced.discard(name)
+            self.moved([name])
         if entry.text is None:
             self._stored.pop(name, None)
             return

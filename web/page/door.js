@@ -107,6 +107,7 @@ function hello() {
     touched: touchedEarly(),
     languages: [...(navigator.languages ?? ["en"])],
     app: html.dataset.app,
+    folds: [...document.querySelectorAll("details[open]")].map(({ id }) => id),
     wide: innerWidth >= 900,
     old: oldTexts(),
     safe: isSafe,
@@ -171,8 +172,12 @@ const COMMANDS = {
     document.title = words;
   },
   history({ way, depth, address }) {
-    if (way === "go") history.go(depth);
-    else history[`${way}State`](depth, "", address || location.href);
+    const here = Number.isInteger(history.state) ? history.state : 0;
+    if (way === "go") {
+      if (depth < here) history.go(depth - here);
+    } else if (depth === 0 || here === (way === "push" ? depth - 1 : depth)) {
+      history[`${way}State`](depth, "", address || location.href);
+    } // else the player has gone back, and Python is about to hear of it
   },
   motion({ what, given, id }) {
     if (what === "unland") return unland();
@@ -183,9 +188,9 @@ const COMMANDS = {
     return what === "sights" ? afterPaint(() => done(id, run)) : done(id, run);
   },
   async sound({ name, loud }) {
-    if (loud || sounds) sounds ??= await module("sound.js");
-    sounds?.volume(loud);
-    if (name && loud) sounds.play(name);
+    sounds ??= await module("sound.js");
+    sounds.volume(loud);
+    sounds.play(name);
   },
   ask: ({ what, given, id }) => done(id, () => ASKED[what](given)),
   dialog({ where, open }) {
@@ -219,4 +224,6 @@ export function open(posting) {
     document.addEventListener(kind, hear, kind === "toggle" || kind === "close");
   }
   addEventListener("popstate", wentBack);
+  // A page that the browser has put aside and shows again has missed what Python said in the meantime.
+  addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 }

@@ -30,8 +30,9 @@ function down(event, tell) {
   if (!helped || event.button !== 0) return;
   const { pointerId: pointer, clientX: x, clientY: y } = event;
   const isLong = () => {
-    swallows = true;
     forget();
+    if (!helped.isConnected) return; // it has been redrawn, and another card may lie there
+    swallows = true;
     tell("explain", helped);
   };
   press = { pointer, x, y, card: event.target.closest("[data-held]"), clock: setTimeout(isLong, LONG) };

@@ -130,7 +130,8 @@ async function watchOver(id) {
     pause(PATIENCE).then(() => done(true));
   });
   const isMended = isSilent && (await prepare().catch(() => false));
-  if (heard.delete(id) && isMended) await (await self.clients.get(id))?.navigate(home);
+  const client = heard.delete(id) && isMended ? await self.clients.get(id) : undefined;
+  await client?.navigate(client.url);
 }
 
 function hear(id) {

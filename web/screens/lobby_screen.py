@@ -17,9 +17,9 @@ class LobbyScreen:
 
     name = "lobby"
 
-    def __init__(self, visit: Visit, is_wide: bool) -> None:
+    def __init__(self, visit: Visit, folds: set[str]) -> None:
         self.visit = visit
-        self.state = LobbyState(open_folds={"fold-table"} if is_wide else set(), app=visit.app)
+        self.state = LobbyState(open_folds=folds, app=visit.app)
 
     def html(self) -> Html:
         """Returns the HTML of the lobby."""

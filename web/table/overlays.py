@@ -37,7 +37,7 @@ class Overlays:
         The page tells so a moment later. If another explanation has been opened since, it stays.
         """
         if seen >= self.opened_in:
-            self._clear()
+            self.close()
 
     def _clear(self) -> None:
         if self.sheet is not None:

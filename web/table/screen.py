@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 LOUDNESS = {"off": 0.0, "soft": 0.35, "on": 1.0}
 TWICE = 300  # most milliseconds between the two clicks of a double click
+AFTER_THE_END = ("leave", "log", "close", "again", "replay", "export")
 KEYS = {"ArrowLeft": -1, "ArrowUp": -1, "ArrowRight": 1, "ArrowDown": 1}
 
 
@@ -46,7 +47,7 @@ class TableScreen:
     def _sit(self, sitting: Sitting, fresh: bool) -> None:
         """Puts a game on the table."""
         self.fresh = fresh
-        self.course = Course(sitting, self.page, self._keep)
+        self.course = Course(sitting, self.page, self._keep, covers=self.overlays.close)
         self.acting = self.course.acting
         self.drag: Drag | None = None
         self.watching: Watching | None = None
@@ -135,7 +136,7 @@ class TableScreen:
 
     def _is_twice(self, touch: Touch) -> bool:
         """Returns whether this is the second click of a double click, likely to hit the wrong thing."""
-        if not touch.act and not touch.held:
+        if not touch.act and not touch.held and touch.go != "table-undo":
             return False
         before, self.acted_at = self.acted_at, touch.at
         return touch.times > 1 and touch.at - before < TWICE
@@ -152,8 +153,8 @@ class TableScreen:
         elif picked and touch.seat is not None:
             self.acting.explain(picked, touch.seat)
         elif touch.help:
-            self.overlays.explain(touch.help, touch.card)
-        else:
+            self._explain(touch)
+        elif self.watching is None:
             self.acting.skip()
         return True
 
@@ -181,7 +182,8 @@ class TableScreen:
         way = ways.get(command)
         if way is None:
             return False
-        way()
+        if self.watching is None or command in AFTER_THE_END:
+            way()
         return True
 
     def _key(self, touch: Touch) -> bool:
@@ -191,12 +193,12 @@ class TableScreen:
         if touch.name == "Escape" and (self.course.holding.picked or self.course.holding.chosen):
             self.acting.put_back()
         elif touch.name == "?" and touch.help:
-            self.overlays.explain(touch.help, touch.card)
+            self._explain(touch)
         elif touch.name in ("u", "U"):
             self.acting.undo()
-        elif touch.name in KEYS and touch.held:
-            place = touch.place + KEYS[touch.name]
-            if self.acting.move_card(touch.place, place):
+        elif touch.name in KEYS and touch.held and self.watching is None:
+            place = self.acting.shift_card(touch.card, touch.place, KEYS[touch.name])
+            if place is not None:
                 self.page.focus(f"#table-hand .fan > :nth-child({place + 1})")
         else:
             return False
@@ -205,7 +207,9 @@ class TableScreen:
     # -- gestures ------------------------------------------------------------------------------------
 
     def _explain(self, touch: Touch) -> bool:
-        self.overlays.explain(touch.help, touch.card)
+        """Explains what was touched; behind a curtain, whoever comes next must not see whose card it was."""
+        if self.course.holding.curtain is None:
+            self.overlays.explain(touch.help, touch.card)
         return True
 
     def _lift(self, touch: Touch) -> bool:
@@ -231,6 +235,9 @@ class TableScreen:
 
     def _drop(self, touch: Touch) -> bool:
         drag, self.drag = self.drag, None
+        if drag is not None and touch.seen < self.course.holding.asked_in:
+            drag.cancel()  # it was meant for the question before this one
+            drag = None
         is_played = drag is not None and drag.drop(touch.over, touch.seat)
         if not is_played or not self.course.telling.factor:
             self.page.motion("unland")

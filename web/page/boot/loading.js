@@ -73,25 +73,34 @@ function missing(problem) {
 // What web/page/interpreter.mjs reports.
 const reports = { arrived: count, step: show, missing, failed, crashed };
 
-// Imports PyScript, which opens a database that nothing here uses: it is lent one that never answers, because a real one
-// takes time and fails where storage is forbidden. interpreter.mjs does the same in the worker.
+// Imports PyScript, which opens a database and a channel that nothing here uses. It is lent ones that do nothing, because
+// a real database takes time, and both fail where storage is forbidden. interpreter.mjs does the same in the worker.
+const LENT = { indexedDB: { open: () => ({}) }, BroadcastChannel: class {} };
+
 async function importPyscript() {
-  const real = Object.getOwnPropertyDescriptor(globalThis, "indexedDB");
-  Object.defineProperty(globalThis, "indexedDB", { value: { open: () => ({}) }, configurable: true });
+  const real = Object.keys(LENT).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]);
+  for (const [name, value] of Object.entries(LENT)) Object.defineProperty(globalThis, name, { value, configurable: true });
   try {
     return await import(new URL(`${facts.runtime}core.js`, document.baseURI).href);
   } finally {
-    if (real) Object.defineProperty(globalThis, "indexedDB", real);
-    else delete globalThis.indexedDB;
+    for (const [name, before] of real) {
+      if (before) Object.defineProperty(globalThis, name, before);
+      else delete globalThis[name];
+    }
   }
 }
 
 // Opens the channel on which Python answers. A browser may keep the messages of a worker back until the next frame after
-// a click (Chromium does), and then the answer would be painted one frame later. It does not keep back a channel's.
+// a click (Chromium does), and then the answer would be painted one frame later. It does not keep back a channel's. Where
+// channels are forbidden, as storage is, Python's answers stay messages of the worker.
 function openChannel(xworker, hear) {
-  const channel = new BroadcastChannel(`bang ${Date.now()} ${Math.random()}`); // all tabs share the names
-  channel.onmessage = ({ data }) => hear(data);
-  xworker.postMessage({ channel: channel.name });
+  try {
+    const channel = new BroadcastChannel(`bang ${Date.now()} ${Math.random()}`); // all tabs share the names
+    channel.onmessage = ({ data }) => hear(data);
+    xworker.postMessage({ channel: channel.name });
+  } catch {
+    // Nothing is lost but a frame.
+  }
 }
 
 // PyScript finds its script in the page and makes the worker. It keeps what is posted until main.py has run.

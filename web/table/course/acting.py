@@ -114,7 +114,7 @@ class Acting:
             self.holding.let_go()
             self.holding.note = self.holding.hint = self.board.told = ""
             self.holding.live = True
-            self.board.paint()
+            self.board.asks()
             self.keep()
 
     # -- cards that are picked up or touched ---------------------------------------------------------
@@ -186,15 +186,20 @@ class Acting:
             self.canvas.say(t("table.sorted"))
             self.keep()
 
-    def move_card(self, place: int, to: int) -> bool:
-        """Moves a card to another place in the hand; returns False if there is no such place."""
+    def shift_card(self, card: str, place: int, by: int) -> int | None:
+        """Moves a card of the hand by some places; returns its new place, or None if there is none.
+
+        The page may still show the card at the place from which it has just moved.
+        """
         mine = self.board.look().mine
         hand = mine["hand"] if mine is not None else []
-        if not (0 <= place < len(hand) and 0 <= to < len(hand)):
-            return False
-        self.arrange(moved(hand, place, to))
-        self.lies_at(to)
-        return True
+        places = [here for here, name in enumerate(hand) if name == card]
+        here = min(places, key=lambda one: abs(one - place), default=-1)
+        if here < 0 or not 0 <= here + by < len(hand):
+            return None
+        self.arrange(moved(hand, here, here + by))
+        self.lies_at(here + by)
+        return here + by
 
     def lies_at(self, place: int) -> None:
         """Announces the place in the hand to which a card was moved, and saves the game."""

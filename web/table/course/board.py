@@ -147,6 +147,11 @@ class Board:
         self.canvas.motion("sights", self._sights(look))
         self.settle()
 
+    def asks(self) -> None:
+        """Redraws the table with an open question; touches that the page tells of before do not answer it."""
+        self.paint()
+        self.holding.asked_in = self.canvas.batch()
+
     def settle(self) -> None:
         """Gives the focus to a useful control if nothing has it."""
         self.canvas.focus(*USEFUL, lost=True)

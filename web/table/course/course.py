@@ -19,7 +19,13 @@ from .waiting import Waiting
 class Course:
     """One game from the deal to its end."""
 
-    def __init__(self, sitting: Sitting, canvas: Canvas, keep: Callable[[Sitting], None]) -> None:
+    def __init__(
+        self,
+        sitting: Sitting,
+        canvas: Canvas,
+        keep: Callable[[Sitting], None],
+        covers: Callable[[], object] = lambda: None,
+    ) -> None:
         self.sitting = sitting
         self.canvas = canvas
         teaches = sitting.setup["tutorial"] or sitting.setup["hints"]
@@ -29,7 +35,7 @@ class Course:
         self.waiting = Waiting()
         self._keep = keep
         self.acting = Acting(self.board, self.telling, self.waiting, self.keep)
-        self.players = Players(self.board, self.telling, self.waiting)
+        self.players = Players(self.board, self.telling, self.waiting, covers)
 
     def keep(self) -> None:
         """Keeps the game as it is now."""
@@ -38,6 +44,7 @@ class Course:
     async def run(self, fresh: bool) -> None:
         """Runs the game to its end; `fresh` means that it has just been dealt."""
         self.board.shown, self.board.untold = None, 0
+        self.telling.ready()
         if fresh:
             self.keep()
         self._recall(fresh)

@@ -6,6 +6,7 @@ will be one more kind of player.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Protocol
 
@@ -35,8 +36,11 @@ class Player(Protocol):
 class Players:
     """Everybody at this table."""
 
-    def __init__(self, board: Board, telling: Telling, waiting: Waiting) -> None:
+    def __init__(
+        self, board: Board, telling: Telling, waiting: Waiting, covers: Callable[[], object]
+    ) -> None:
         self.board = board
+        self.covers = covers  # called when the curtain comes: nothing may lie on top of it
         self.sitting = board.sitting
         self.holding = board.holding
         self.canvas = board.canvas
@@ -70,6 +74,8 @@ class Players:
 
     def close_eyes(self) -> None:
         """Removes from the page everything that only the last holder of the device may know."""
+        self.covers()
+        self.holding.note = self.holding.hint = ""
         if self.holding.viewer is not None:
             self.holding.viewer = None
             names = self.board.names(self.sitting.game.view(None))
@@ -102,8 +108,7 @@ class Person:
             await players.pause(ONLY_ANSWER)
             return players.sitting.enter(self.seat, only, holding.viewer)
         players.waiting.begin()
-        board.paint()
-        holding.asked_in = players.canvas.batch()
+        board.asks()
         if look.asked is not None:
             players.canvas.say(sentence(look, look.asked), True)
         return await players.waiting.for_an_answer()
@@ -133,7 +138,7 @@ class Caller:
         players.board.shown = None
         holding.live, holding.offers = True, tuple(players.sitting.game.offers()[seat])
         players.waiting.begin()
-        players.board.paint()
+        players.board.asks()
         entered = await players.waiting.for_an_answer()
         holding.live, holding.offers = False, ()
         return entered

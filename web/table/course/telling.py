@@ -43,8 +43,12 @@ class Telling:
     def rest(self) -> None:
         """Ends skipping: later events are shown in full again."""
         if self.is_hurried:
-            self.is_hurried = False
-            self.canvas.motion("ready")
+            self.ready()
+
+    def ready(self) -> None:
+        """Shows events in full from now on, even if the page is still skipping those of another game."""
+        self.is_hurried = False
+        self.canvas.motion("ready")
 
     async def tell(self, view: View, events: Sequence[Told], names: Sequence[str]) -> str:
         """Shows and announces events, starting from the view before them; returns the last sentence."""

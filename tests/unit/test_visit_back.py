@@ -1,0 +1,111 @@
+"""The player goes back while Python's answer to something else is on its way, and nothing gets stuck."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+
+from tests.browser.questions import as_file, at
+from tests.paper_visit import PaperVisit, on_paper
+from tests.unit.stores import ScriptedStore
+from web.door.parts import NotFetched
+
+
+class Hasty(PaperVisit):
+    """A visitor whose browser has gone back before Python hears of it."""
+
+    def goes_back(self) -> str:
+        """Goes back; returns the message that tells it."""
+        self.here -= 1
+        depth, query = self.entries[self.here]
+        return json.dumps({"kind": "history", "depth": depth, "query": query})
+
+    async def rests(self) -> None:
+        """Lets everything end that is under way."""
+        for _ in range(60):
+            await asyncio.sleep(0)
+
+
+@on_paper
+async def test_back_pressed_while_a_table_is_being_opened_leads_back() -> None:
+    page = Hasty()
+    await page.opens("?pace=instant")
+    await page.goes_to("#go-saved", "saved")
+    await page.imports(as_file(at("play"), "mine"))
+    page.go("resume mine")
+    message = page.goes_back()
+    await page.until(lambda: page.screen == "table")
+    page.door.hear(message)
+    await page.rests()
+    assert page.screen == "lobby"
+    assert page.entries[page.here][0] == 0
+    assert "saved=" not in page.entries[page.here][1]
+    await page.goes_to("#go-settings", "settings")
+    page.click("[data-go=back]")
+    await page.until(lambda: page.screen == "lobby")
+
+
+@on_paper
+async def test_back_pressed_while_the_language_changes_leads_back() -> None:
+    page = Hasty()
+    await page.opens("?pace=instant")
+    await page.goes_to("#go-settings", "settings")
+    message = page.goes_back()
+    page.choose("language", "nl")
+    page.door.hear(message)
+    await page.goes_to("#go-settings", "settings")
+    page.click("[data-go=back]")
+    await page.until(lambda: page.screen == "lobby")
+    assert [depth for depth, _ in page.entries] == [0, 1]
+
+
+@on_paper
+async def test_the_pages_back_button_and_the_browsers_pressed_together_lead_back_once() -> None:
+    page = Hasty()
+    await page.opens("?pace=instant")
+    await page.goes_to("#go-settings", "settings")
+    message = page.goes_back()
+    page.click("[data-go=back]")
+    page.door.hear(message)
+    await page.rests()
+    assert (page.screen, page.here) == ("lobby", 0)
+    assert not page.visit.is_going_back
+
+
+@on_paper
+async def test_in_a_full_storage_a_game_that_goes_on_is_not_said_to_be_saved() -> None:
+    store = ScriptedStore()
+    store.room = 200
+    page = await PaperVisit(store).opens("?pace=instant")
+    await page.goes_to("#play-alone", "table")
+    await page.plays_steps(4)
+    await page.leaves()
+    await page.goes_to("#play-on", "table")
+    await page.is_asked()
+    assert page.html.get("data-saved") == ""
+
+
+@on_paper
+async def test_a_game_that_goes_on_says_how_much_of_it_is_saved() -> None:
+    page = await (await PaperVisit().opens("?pace=instant")).opens_game(as_file(at("play"), "mine"))
+    await page.storage.settled()
+    await page.leaves()
+    (text,) = (await page.stored()).values()
+    await page.goes_to("#play-on", "table")
+    assert page.html.get("data-saved") == str(json.loads(text)["answers"])
+
+
+@on_paper
+async def test_a_game_that_cannot_be_fetched_is_free_for_other_tabs(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = await (await PaperVisit().opens("?pace=instant")).opens_game(as_file(at("play"), "mine"))
+    await page.leaves()
+
+    async def fetched(part: str) -> None:
+        raise NotFetched
+
+    monkeypatch.setattr("web.visit.fetched", fetched)
+    page.go("resume mine")
+    await page.until(lambda: page.main.find(".remarks")[0].text)
+    assert page.visit.one_tab.game is None
