@@ -65,7 +65,8 @@ class Tables:
             if is_free:
                 await self._show_saved(name, is_here)
             elif is_here():
-                self.visit.open(ElsewhereScreen(self.visit, name, was_here=False))
+                note = ElsewhereScreen(self.visit, name, was_here=False)
+                self.visit.open(note, address=self.visit.address_of(name))
 
     async def take_over(self, name: str) -> None:
         """Takes a game away from the tab in which it is open."""

@@ -120,7 +120,8 @@ class Visit:
         self.obey_settings()
         for key, values in address.remarks:
             self.remark(key, **values)
-        self.replace(0, self._lobby_address())
+        if address.saved is None or self.is_safe:
+            self.replace(0, self._lobby_address())
         lobby = LobbyScreen(self, {*hello["folds"], *(["fold-table"] if hello["wide"] else [])})
         for touch in toggled:
             lobby.touch(touch)
@@ -159,6 +160,8 @@ class Visit:
             self.remark("lobby.safe")
         elif address.saved is not None:
             await self.tables.resume(address.saved)
+            if len(self.stack) == 1:  # it could not be opened
+                self.replace(0, self._lobby_address())
         elif address.setup is not None:
             await self.tables.deal(**address.setup)
             for key, values in address.remarks:
@@ -220,6 +223,8 @@ class Visit:
 
     def open(self, screen: Screen, focus: str = "h1", address: str = "") -> None:
         """Shows a screen on top of the current one; the browser's back button leads back."""
+        if len(self.stack) == 1 and "saved=" in self.query:
+            self.replace(0, self._lobby_address())  # the address named a game until its table is there
         self.stack.append(screen)
         self.page.history("push", len(self.stack) - 1, address)
         self.query = address or self.query

@@ -4,13 +4,12 @@ import tomllib
 from typing import Any
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 from tests.browser.conftest import Visitor
 from tests.browser.find import find
 from tests.browser.player import Player
 from tests.browser.town import Town
-from web.build import DIST, ROOT
+from web.build import ROOT
 
 LANGUAGES = ("en", "fr", "it", "nl")
 
@@ -130,19 +129,16 @@ def test_with_storage_forbidden_the_page_works_and_says_so(page: Visitor) -> Non
     assert not page.is_visible("#trouble")
 
 
-def test_firefox_with_cookies_blocked_starts_and_plays() -> None:
+def test_firefox_with_cookies_blocked_starts_and_plays(playwright: Any, town: Town) -> None:
     firefox = find("firefox")
-    if firefox is None:
-        pytest.skip("There is no Firefox here.")
-    town = Town(DIST).start()
-    with sync_playwright() as playwright:
-        browser = firefox.launch(playwright, firefox_user_prefs={"network.cookie.cookieBehavior": 2})
-        page = Visitor(browser.new_context(locale="en-US"), town)
-        page.lobby("?play=classic&seats=4&seed=1&pace=instant")
-        Player(page).step()
-        assert page.get_attribute("html", "data-offline") == "forbidden"
-        browser.close()
-    town.stop()
+    assert firefox is not None
+    browser = firefox.launch(playwright, firefox_user_prefs={"network.cookie.cookieBehavior": 2})
+    page = Visitor(browser.new_context(locale="en-US"), town)
+    page.lobby("?play=classic&seats=4&seed=1&pace=instant")
+    Player(page).step()
+    assert page.get_attribute("html", "data-offline") == "forbidden"
+    browser.close()
+    page.check()
 
 
 def test_with_storage_full_the_page_works_and_says_so(page: Visitor) -> None:

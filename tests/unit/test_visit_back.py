@@ -109,3 +109,30 @@ async def test_a_game_that_cannot_be_fetched_is_free_for_other_tabs(monkeypatch:
     page.go("resume mine")
     await page.until(lambda: page.main.find(".remarks")[0].text)
     assert page.visit.one_tab.game is None
+
+
+@on_paper
+async def test_the_address_names_the_game_while_it_is_being_opened_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page = await (await PaperVisit().opens("?pace=instant")).opens_game(as_file(at("play"), "mine"))
+    at_the_table = page.entries[page.here][1]
+
+    async def fetched(part: str) -> None:
+        await asyncio.sleep(0.01)
+
+    monkeypatch.setattr("web.visit.fetched", fetched)
+    again = await page.reloads()
+    assert again.screen == "lobby"
+    assert again.entries[again.here][1] == at_the_table, "a second reload leads to the game too"
+    await again.until(lambda: again.screen == "table")
+    assert "saved=" not in again.entries[0][1]
+    await again.back()
+    assert again.screen == "lobby"
+
+
+@on_paper
+async def test_an_address_of_a_game_that_is_gone_becomes_that_of_the_lobby() -> None:
+    page = await PaperVisit().opens("?saved=gone&pace=instant")
+    await page.until(lambda: page.main.find(".remarks")[0].text)
+    assert page.entries == [(0, "/?pace=instant")]

@@ -230,6 +230,7 @@ async def test_pressing_take_over_many_times_opens_one_table() -> None:
     first = await one_table(browser)
     second = await browser.opens(address(first))
     await second.until(lambda: second.screen == "elsewhere")
+    assert "saved=mine" in address(second), "a reload shows this note again, or the table"
     for _ in range(3):
         second.touch("click", go="take-over mine")
     await second.until(lambda: second.screen == "table")

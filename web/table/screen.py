@@ -192,6 +192,8 @@ class TableScreen:
             return False
         if touch.name == "Escape" and (self.course.holding.picked or self.course.holding.chosen):
             self.acting.put_back()
+        elif touch.name == "Escape" and self.overlays.log_open:
+            self.overlays.toggle_log()
         elif touch.name == "?" and touch.help:
             self._explain(touch)
         elif touch.name in ("u", "U"):

@@ -63,6 +63,7 @@ class Watching:
         self.replay = Replay(self.sitting.save(), self.viewer)
         self.canvas.patch({"#table-end": ""})
         self._paint()
+        self.canvas.focus('[data-go="table-replay-next"]')
 
     def replay_command(self, command: str) -> None:
         """Runs a command of the replay: another step, or close."""
