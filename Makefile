@@ -1,7 +1,7 @@
 # Targets; each works from a fresh checkout and is quick when run again:
 #   make play         build the site and serve it on http://localhost:8000 (PORT= changes it)
 #   make test         every check and test, in browsers too
-#   make test-engine  the checks and tests that need no browser: seconds
+#   make test-engine  the checks and tests that need no browser: about a minute
 #   make site         build dist/, the whole static site
 #   make bench        measure, and print the figures as ratios
 #   make mutants      mutation testing: change the rules, count what the tests notice

@@ -136,3 +136,40 @@ async def test_an_address_of_a_game_that_is_gone_becomes_that_of_the_lobby() -> 
     page = await PaperVisit().opens("?saved=gone&pace=instant")
     await page.until(lambda: page.main.find(".remarks")[0].text)
     assert page.entries == [(0, "/?pace=instant")]
+
+
+@on_paper
+async def test_who_goes_elsewhere_while_a_saved_game_is_fetched_stays_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page = await (await PaperVisit().opens("?pace=instant")).opens_game(as_file(at("play"), "mine"))
+    await page.leaves()
+
+    async def fetched(part: str) -> None:
+        await asyncio.sleep(0.01)
+
+    monkeypatch.setattr("web.visit.fetched", fetched)
+    page.go("resume mine")
+    await asyncio.sleep(0.002)
+    page.click("#go-settings")
+    await page.until(lambda: page.screen == "settings")
+    await asyncio.sleep(0.03)
+    assert page.screen == "settings"
+    assert page.visit.one_tab.game is None
+
+
+@on_paper
+async def test_the_last_answer_of_a_game_that_was_left_is_not_counted_in_the_lobby() -> None:
+    store = ScriptedStore()
+    page = await (await PaperVisit(store).opens("?pace=instant")).opens_game(as_file(at("play"), "mine"))
+    await page.storage.settled()
+    before = page.html.get("data-saved")
+    store.gates = []
+    await page.plays_steps(4)
+    await page.leaves()
+    for _ in range(20):
+        if store.gates:
+            store.let()
+        await asyncio.sleep(0)
+    assert before
+    assert page.html.get("data-saved") == before

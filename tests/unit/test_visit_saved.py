@@ -120,6 +120,25 @@ async def test_a_damaged_stored_game_is_reported_and_can_be_deleted() -> None:
 
 
 @on_paper
+async def test_escape_takes_the_question_back_whether_to_delete_and_then_leads_back() -> None:
+    page = await left_game()
+    name = page.main.find("[data-saved]")[0].get("data-saved")
+    page.go(f"delete {name}")
+    assert page.one("#delete-yes")
+    page.key("Escape")
+    assert page.screen == "saved"
+    assert not page.one("#delete-yes")
+    page.key("Escape")
+    await page.until(lambda: page.screen == "lobby")
+    await page.goes_to("#go-settings", "settings")
+    page.go("delete-all")
+    page.key("Escape")
+    assert page.screen == "settings"
+    assert not page.one("#delete-yes")
+    assert len(await page.stored()) == 1
+
+
+@on_paper
 async def test_a_damaged_game_is_listed_as_damaged_beside_the_others() -> None:
     page = await left_game(ScriptedStore({GAME + "wreck": "{"}))
     assert len(page.main.find(".saved-game")) == 2

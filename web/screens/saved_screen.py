@@ -124,6 +124,11 @@ class SavedScreen(Sheet):
         page.focus("#delete-yes" if self.sure else "h1")
         return True
 
+    def takes_back(self) -> bool:
+        """Takes back the question whether to delete a game."""
+        asked, self.sure = bool(self.sure), ""
+        return asked
+
     def file(self, text: str | None) -> None:
         """Imports a file that was chosen; its text is None if it is too long."""
         self.visit.run(self._import(text))

@@ -77,6 +77,11 @@ class SettingsScreen(Sheet):
             return True
         return super().touch(touch)
 
+    def takes_back(self) -> bool:
+        """Takes back the question whether to delete everything."""
+        asked, self.asks = self.asks, False
+        return asked
+
     async def _delete(self) -> None:
         """Deletes all stored data and returns to the default settings."""
         is_gone = await self.visit.storage.forget_everything()

@@ -70,10 +70,18 @@ class Sheet:
         )
 
     def touch(self, touch: Touch) -> bool:
-        """Goes back on Escape; subclasses handle the rest."""
+        """Goes back on Escape, or takes back what this screen asks; subclasses handle the rest."""
         if touch.way == "key" and touch.name == "Escape":
-            self.visit.back()
+            if self.takes_back():
+                self.visit.page.redraw()
+                self.visit.page.focus("h1")
+            else:
+                self.visit.back()
             return True
+        return False
+
+    def takes_back(self) -> bool:
+        """Takes back the question that this screen asks; returns False if it asks none."""
         return False
 
     def enter(self) -> None:
