@@ -4,18 +4,15 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, NamedTuple, get_args
+from typing import Any, ClassVar, NamedTuple
 
 from bang.check.parse import Action, Check, Line, Problem, Scenario, Wish
 from bang.check.watched import WatchedGame
 from bang.engine.chance import Chance
 from bang.engine.dealer import ScriptedDealer
 from bang.engine.game import Game
-from bang.engine.questions import Answer, Ask, Refused, Token, Verb
+from bang.engine.questions import Answer, Ask, Refused, Token
 from bang.engine.rules import Rules
-
-VERBS = (*get_args(Verb), "passes", "ends")
-"""The verbs that scenarios of every game have."""
 
 GIVES = ("answers", "discards")
 """Either of these verbs may be used to give a card of the hand that a question asks for."""
@@ -49,6 +46,8 @@ class Scene(ABC):
 
     rules: ClassVar[Rules[Any]]
     checks: ClassVar[Mapping[str, Callable[[Any], str | None]]]
+    verbs: ClassVar[tuple[str, ...]] = ("plays", "answers", "uses", "takes", "discards", "passes", "ends")
+    """The verbs of the game's scenarios."""
 
     def __init__(self, scenario: Scenario) -> None:
         self.names: list[str] = []
@@ -87,7 +86,7 @@ class Scene(ABC):
 
     def prepare(self, action: Action) -> None:
         """Check that every name in the action is known; the problem says which one is not."""
-        if action.verb not in VERBS:
+        if action.verb not in self.verbs:
             raise action.line.problem(f"`{action.verb}` is not an action of this game, {self.rules.name}")
         self.known_player(action.line, action.who)
         if action.on is not None and not (action.verb == "draws" and action.on in ("deck", "discards")):

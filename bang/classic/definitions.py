@@ -4,18 +4,24 @@ from collections.abc import Iterable
 from typing import Any
 
 from bang.classic import cards, characters, facts
+from bang.classic.kinds import Card, CardKind, Character
+from bang.classic.roles import ROLES
 from bang.engine.questions import Face
 from bang.engine.views import Printed
-from bang.frontier.cards import Card, CardKind
-from bang.frontier.characters import Character
-from bang.frontier.definitions import check_facts, defined_in, print_kinds
+from bang.frontier.definitions import check_facts, defined_in
 
 KINDS = defined_in(cards, CardKind)
 CHARACTERS = defined_in(characters, Character)
 
 check_facts("cards", facts.CARDS, KINDS)
 check_facts("characters", facts.CHARACTERS, CHARACTERS)
-print_kinds(KINDS, facts.CARDS)
+for _id, _fact in facts.CARDS.items():
+    _kind = KINDS[_id]
+    _kind.border = _fact["border"]
+    _kind.weapon = _fact.get("weapon", 0)
+    _kind.book = _fact.get("book", False)
+    _kind.sound = _fact.get("sound", "")
+    _kind.signs = (f"range:{_kind.weapon}",) if _kind.weapon else tuple(_fact.get("signs", "").split())
 for _id, _life in facts.CHARACTERS.items():
     CHARACTERS[_id].life = _life
 
@@ -39,7 +45,6 @@ def cards_of(box: dict[str, Any]) -> list[Card]:
 BOX = tuple(cards_of(facts.GAME))
 """The cards of the game itself."""
 
-ROLES = {name: Face(name) for name in ("sheriff", "renegade", "outlaw", "deputy")}
 CHARACTER_FACES = {name: Face(name) for name in CHARACTERS}
 
 _FACES: dict[str, Face] = {**CARDS, **ROLES, **CHARACTER_FACES}

@@ -4,7 +4,7 @@ from functools import cache
 
 from bang.classic.definitions import CHARACTERS, cards_of
 from bang.classic.facts import EDITIONS, boxes_of
-from bang.frontier.cards import Card
+from bang.classic.kinds import Card
 
 
 @cache

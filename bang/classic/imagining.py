@@ -6,7 +6,6 @@ from bang.classic.definitions import CARDS, CHARACTER_FACES
 from bang.classic.editions import characters_of, deck_of
 from bang.classic.table import ClassicTable
 from bang.engine.chance import Chance
-from bang.engine.dealer import NO_SEAT
 from bang.engine.questions import Face, Token
 
 
@@ -41,12 +40,7 @@ def hidden_tokens(table: ClassicTable, seat: int | None) -> list[Token]:
     """The cards whose faces this seat does not know."""
     hands = [player.hand for other, player in enumerate(table.players) if other != seat]
     tokens = [token for zone in (*hands, table.deck, table.stage) for token in zone]
-    return [token for token in tokens if not _has_seen(table, seat, token)]
-
-
-def _has_seen(table: ClassicTable, seat: int | None, token: Token) -> bool:
-    seen = table.seen.get(token, NO_SEAT)
-    return seen == table.all_seats if seat is None else bool(seen >> seat & 1)
+    return [token for token in tokens if not table.knows(seat, token)]
 
 
 def _imagine_roles(table: ClassicTable, seat: int | None, chance: Chance) -> None:

@@ -1,26 +1,26 @@
-"""The four roles: reward, penalty and victory."""
+"""The four roles: their cards, sides and victory."""
 
 from typing import TYPE_CHECKING
 
-from bang.frontier import verbs
-from bang.frontier.elimination import discard_all
+from bang.engine.dealer import Deal
+from bang.engine.questions import Face
 
 if TYPE_CHECKING:
     from bang.classic.table import ClassicTable
 
-REWARD = 3
+ROLES = {name: Face(name) for name in ("sheriff", "renegade", "outlaw", "deputy")}
+
+SIDES = {"law": ("sheriff", "deputy"), "outlaws": ("outlaw",), "renegade": ("renegade",)}
+"""Which roles win together."""
 
 
-async def settle(table: "ClassicTable", seat: int, cause: int | None) -> None:
-    """Draw three cards for an Outlaw; a Sheriff who eliminated a Deputy loses all cards (R4, R7)."""
-    if cause is None:
-        return
-    if table.roles[seat] == "outlaw":
-        table.emit("reward", cause, seat, n=REWARD)
-        await verbs.draw(table, cause, REWARD)
-    elif table.roles[seat] == "deputy" and table.is_sheriff(cause):
-        table.emit("penalty", cause, seat)
-        await discard_all(table, cause, "penalty")
+async def show_role(table: "ClassicTable", seat: int) -> None:
+    """Turn up the role card of a player."""
+    role = table.roles[seat]
+    dealt = await Deal("role", [None if role is None else ROLES[role]], table.all_seats, mixes=False)
+    if dealt.faces[0] is not None:
+        table.roles[seat] = dealt.faces[0].name
+    table.shown[seat] = True
 
 
 def victory(table: "ClassicTable") -> str:
@@ -37,7 +37,3 @@ def victory(table: "ClassicTable") -> str:
     if "outlaw" not in left and "renegade" not in left:
         return "law"
     return ""
-
-
-SIDES = {"law": ("sheriff", "deputy"), "outlaws": ("outlaw",), "renegade": ("renegade",)}
-"""Which roles win together."""

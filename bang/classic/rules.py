@@ -4,9 +4,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bang.classic import abilities, definitions, imagining, notation, saving, turn, view
+from bang.classic import definitions, imagining, notation, saving, turn, view
+from bang.classic.card_play import why_not
 from bang.classic.definitions import face
 from bang.classic.editions import characters_of, deck_of
+from bang.classic.kinds import Card
 from bang.classic.options import OPTIONS, roles_for
 from bang.classic.roles import SIDES
 from bang.classic.table import ClassicTable
@@ -16,8 +18,7 @@ from bang.engine.game import Game
 from bang.engine.questions import Answer, Ask, Face
 from bang.engine.rules import Reason, Rules, Step
 from bang.engine.views import Printed, View
-from bang.frontier.card_play import why_not
-from bang.frontier.cards import Card
+from bang.frontier import abilities
 
 
 class Classic(Rules[ClassicTable]):
@@ -97,13 +98,15 @@ class Classic(Rules[ClassicTable]):
         """Other players may act only while the question is that of a play phase (R23)."""
         return abilities.offered_to_others(table, ask.seat) if ask.prompt == "play" else {}
 
-    def why_not(self, table: ClassicTable, seat: int, name: str, target: int | None = None) -> Reason | None:
+    def why_not(self, table: ClassicTable, seat: int, name: str, target: str = "") -> Reason | None:
         card = face(name)
         if table.phase != "play" or table.turn != seat:
             return "not_your_turn", {}
         if not isinstance(card, Card) or card not in table.known(table.players[seat].hand):
             raise ValueError(f"{name} is not in the hand of seat {seat}")
-        return why_not(table, seat, card, target)
+        if target:
+            _check("seats", target, map(str, range(table.seats)))
+        return why_not(table, seat, card, int(target) if target else None)
 
     # Views and hidden cards.
 

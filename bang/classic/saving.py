@@ -1,19 +1,17 @@
 """The classic table as plain data, and back."""
 
 from collections import Counter
-from collections.abc import Iterable
 from typing import Any
 
-from bang.classic.definitions import CHARACTERS, ROLES, face
+from bang.classic.definitions import CHARACTERS, face
 from bang.classic.editions import deck_of
+from bang.classic.kinds import Card
 from bang.classic.options import OPTIONS, roles_for
-from bang.classic.roles import SIDES
-from bang.classic.table import ClassicTable
-from bang.data import is_number, short
-from bang.engine.questions import Token
-from bang.frontier.cards import Card
+from bang.classic.roles import ROLES, SIDES
+from bang.classic.table import ClassicTable, Player
+from bang.data import short
+from bang.engine import values
 from bang.frontier.characters import NO_CHARACTER
-from bang.frontier.table import Player
 
 _PLAIN: tuple[str, ...] = (
     "next_token",
@@ -39,8 +37,7 @@ def to_data(table: ClassicTable) -> dict[str, Any]:
         "deck_kind": table.deck_kind,
         "choose_character": table.choose_character,
         **{name: getattr(table, name) for name in _PLAIN},
-        "faces": {str(token): known.name for token, known in table.faces.items()},
-        "seen": {str(token): seats for token, seats in table.seen.items()},
+        **values.tokens_to_data(table),
         "players": [
             {
                 "character": player.character.id if player.character is not NO_CHARACTER else "",
@@ -57,31 +54,31 @@ def to_data(table: ClassicTable) -> dict[str, Any]:
 
 def from_data(data: dict[str, Any]) -> ClassicTable:
     """The table that the data describes; a `ValueError` says why there can be no such table."""
-    dealt = _list(data["composition"])
+    dealt = values.listed(data["composition"])
     if not 2 <= len(dealt) <= MOST_SEATS:
         raise ValueError(f"a table has 2 to {MOST_SEATS} seats, not {len(dealt)}")
-    composition = tuple(_word(role, ROLES) for role in dealt)
+    composition = tuple(values.word(role, ROLES) for role in dealt)
     table = ClassicTable(
         composition,
-        _word(data["edition"], OPTIONS["edition"]),
-        _word(data["deck_kind"], OPTIONS["deck"]),
-        _truth(data["choose_character"]),
+        values.word(data["edition"], OPTIONS["edition"]),
+        values.word(data["deck_kind"], OPTIONS["deck"]),
+        values.truth(data["choose_character"]),
     )
-    table.next_token = _number(data["next_token"], 0, MANY)
+    table.next_token = values.number(data["next_token"], 0, values.MANY)
     for pile in ("deck", "discards", "stage", "resolving"):
-        setattr(table, pile, _tokens(data[pile], table))
-    table.turn = _number(data["turn"], 0, table.seats - 1)
-    table.phase = _word(data["phase"], ("setup", "start", "play", "discard", "over"))
-    table.bangs_played = _number(data["bangs_played"], 0, MOST_BANGS)
-    table.in_duel = _truth(data["in_duel"])
-    table.winner = _word(data["winner"], ("", *SIDES))
-    table.roles = [None if role is None else _word(role, ROLES) for role in _list(data["roles"], table.seats)]
-    table.shown = [_truth(shown) for shown in _list(data["shown"], table.seats)]
-    table.faces = {_token(token, table): face(name) for token, name in data["faces"].items()}
-    table.seen = {
-        _token(token, table): _number(seats, 1, table.all_seats) for token, seats in data["seen"].items()
-    }
-    table.players = [_player(saved, table) for saved in _list(data["players"], table.seats)]
+        setattr(table, pile, values.tokens(data[pile], table))
+    table.turn = values.number(data["turn"], 0, table.seats - 1)
+    table.phase = values.word(data["phase"], ("setup", "start", "play", "discard", "over"))
+    table.bangs_played = values.number(data["bangs_played"], 0, MOST_BANGS)
+    table.in_duel = values.truth(data["in_duel"])
+    table.winner = values.word(data["winner"], ("", *SIDES))
+    table.roles = [
+        None if role is None else values.word(role, ROLES)
+        for role in values.listed(data["roles"], table.seats)
+    ]
+    table.shown = [values.truth(shown) for shown in values.listed(data["shown"], table.seats)]
+    values.read_tokens(data, table, face)
+    table.players = [_player(saved, table) for saved in values.listed(data["players"], table.seats)]
     table.changed()
     wrong = misplaced(table) or _impossible(table)
     if wrong:
@@ -90,55 +87,19 @@ def from_data(data: dict[str, Any]) -> ClassicTable:
 
 
 def _player(data: dict[str, Any], table: ClassicTable) -> Player:
-    character = _word(data["character"], ("", *CHARACTERS))
-    most = _number(data["max_life"], 0, MOST_LIFE)
+    character = values.word(data["character"], ("", *CHARACTERS))
+    most = values.number(data["max_life"], 0, MOST_LIFE)
     player = Player(
-        CHARACTERS[character] if character else NO_CHARACTER, _number(data["life"], 0, most), most
+        CHARACTERS[character] if character else NO_CHARACTER, values.number(data["life"], 0, most), most
     )
-    player.hand, player.in_play = _tokens(data["hand"], table), _tokens(data["in_play"], table)
-    player.alive = _truth(data["alive"])
+    player.hand, player.in_play = values.tokens(data["hand"], table), values.tokens(data["in_play"], table)
+    player.alive = values.truth(data["alive"])
     return player
 
 
 MOST_SEATS = 8
 MOST_LIFE = 20
 MOST_BANGS = 1000
-MANY = 10**9
-
-
-def _number(value: Any, low: int, high: int) -> int:
-    if type(value) is not int or not low <= value <= high:
-        raise ValueError(f"{short(value)} is not a number from {low} to {high}")
-    return value
-
-
-def _truth(value: Any) -> bool:
-    if type(value) is not bool:
-        raise ValueError(f"{short(value)} is neither true nor false")
-    return value
-
-
-def _word(value: Any, words: Iterable[str]) -> str:
-    if value not in tuple(words):
-        raise ValueError(f"{short(value)} is not one of {', '.join(map(repr, words))}")
-    return str(value)
-
-
-def _list(value: Any, length: int | None = None) -> list[Any]:
-    if type(value) is not list or (length is not None and len(value) != length):
-        raise ValueError(f"{short(value)} is not a list" + (f" of {length}" if length else ""))
-    return value
-
-
-def _tokens(value: Any, table: ClassicTable) -> list[Token]:
-    return [_number(token, 0, table.next_token - 1) for token in _list(value)]
-
-
-def _token(text: str, table: ClassicTable) -> Token:
-    """A token that is the name of a field, because JSON has no other names."""
-    if not is_number(text):
-        raise ValueError(f"{short(text)} is not the number of a card")
-    return _number(int(text), 0, table.next_token - 1)
 
 
 def _impossible(table: ClassicTable) -> str:

@@ -1,7 +1,8 @@
 """Dealing a game: roles, characters, cards."""
 
-from bang.classic.definitions import CHARACTER_FACES, ROLES
+from bang.classic.definitions import CHARACTER_FACES, CHARACTERS
 from bang.classic.editions import characters_of, deck_of, starting_life
+from bang.classic.roles import ROLES
 from bang.classic.table import ClassicTable
 from bang.engine.dealer import NO_SEAT, Deal
 from bang.engine.questions import Ask, Token
@@ -37,7 +38,7 @@ async def _deal_characters(table: ClassicTable) -> None:
         dealt = table.stage[seat * each : (seat + 1) * each]
         character = await (_chosen if table.choose_character else _turned)(table, seat, dealt)
         life = starting_life(table.edition, character, table.roles[seat])
-        table.becomes(seat, character, life, life)
+        table.becomes(seat, CHARACTERS[character], life, life)
     for token in table.stage:
         table.faces.pop(token, None)
         table.seen.pop(token, None)

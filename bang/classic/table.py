@@ -1,12 +1,39 @@
-"""The classic table: roles, and the edition that is played."""
+"""The classic table: players who are one character each, roles, distances, and the edition that is played."""
 
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
-from bang.classic.definitions import CHARACTERS, ROLES
-from bang.classic.roles import settle
-from bang.engine.dealer import Deal
+from bang.engine.questions import Token
 from bang.frontier.characters import NO_CHARACTER
-from bang.frontier.table import Player, Table
+from bang.frontier.table import NONE, Figure, Table
+
+if TYPE_CHECKING:
+    from bang.classic.hooks import ClassicHooks
+    from bang.classic.kinds import CardKind, Character
+    from bang.frontier.hooks import Hooks
+
+TABLES = tuple(f"table@{seat}" for seat in range(8))
+"""The places of the cards in play, as events name them."""
+
+FAR = 99
+MEASURES = ("modifies_distance_to", "modifies_distance_from", "modifies_reach")
+"""The hooks on which distances and ranges depend."""
+
+
+class Player(Figure):
+    """One seat of the table: a character with a hand."""
+
+    __slots__ = ("hand", "alive")
+
+    def __init__(self, character: "Hooks", life: int, max_life: int) -> None:
+        super().__init__(character, life, max_life)
+        self.hand: list[Token] = []
+        self.alive = True
+
+    def copy(self) -> Self:
+        other = super().copy()
+        other.hand = self.hand[:]
+        other.alive = self.alive
+        return other
 
 
 class ClassicTable(Table):
@@ -16,7 +43,22 @@ class ClassicTable(Table):
     far as this copy knows, and `shown` whose role is open.
     """
 
-    __slots__ = ("edition", "deck_kind", "choose_character", "composition", "roles", "shown")
+    __slots__ = (
+        "players",
+        "in_duel",
+        "edition",
+        "deck_kind",
+        "choose_character",
+        "composition",
+        "roles",
+        "shown",
+        "_distances",
+        "_in_range",
+        "_hooked",
+        "_alive",
+    )
+
+    tables = TABLES
 
     def __init__(
         self,
@@ -26,6 +68,7 @@ class ClassicTable(Table):
         choose_character: bool = False,
     ) -> None:
         super().__init__(len(composition))
+        self.in_duel = False
         self.edition = edition
         self.deck_kind = deck_kind
         self.choose_character = choose_character
@@ -33,15 +76,23 @@ class ClassicTable(Table):
         self.roles: list[str | None] = [None] * len(composition)
         self.shown: list[bool] = [False] * len(composition)
         self.players = [Player(NO_CHARACTER, 0, 0) for _ in composition]
+        self.changed()
 
     def copy(self) -> Self:
         other = super().copy()
+        other.players = [player.copy() for player in self.players]
+        other.in_duel = self.in_duel
         other.edition = self.edition
         other.deck_kind = self.deck_kind
         other.choose_character = self.choose_character
         other.composition = self.composition
         other.roles = self.roles[:]
         other.shown = self.shown[:]
+        # Copies share these caches; a copy that changes something makes new ones for itself.
+        other._distances = self._distances
+        other._in_range = self._in_range
+        other._hooked = self._hooked
+        other._alive = self._alive
         return other
 
     @property
@@ -54,24 +105,129 @@ class ClassicTable(Table):
         """Whether this player is the Sheriff, whose role is open from the start."""
         return self.roles[seat] == "sheriff" and self.shown[seat]
 
-    async def show_role(self, seat: int) -> None:
-        """Turn up the role card of a player."""
-        role = self.roles[seat]
-        dealt = await Deal("role", [None if role is None else ROLES[role]], self.all_seats, mixes=False)
-        if dealt.faces[0] is not None:
-            self.roles[seat] = dealt.faces[0].name
-        self.shown[seat] = True
-
-    async def reveal_eliminated(self, seat: int, cause: int | None) -> None:
-        await self.show_role(seat)
-        self.emit("eliminated", seat, cause, what=self.roles[seat] or "")
-
-    async def settle_elimination(self, seat: int, cause: int | None) -> None:
-        await settle(self, seat, cause)
-
-    def becomes(self, seat: int, character: str, life: int, max_life: int) -> None:
+    def becomes(self, seat: int, character: "Character", life: int, max_life: int) -> None:
         """Give a player a character."""
         player = self.players[seat]
-        player.character = CHARACTERS[character]
+        player.character = character
         player.life, player.max_life = life, max_life
         self.changed()
+
+    # -- players ---------------------------------------------------------------------------------------------
+
+    def changed(self) -> None:
+        """Empty all caches: a character has changed, or who is alive."""
+        self._hooked: dict[int, dict[str, list[ClassicHooks]]] = {}
+        self._alive: list[int] | None = None
+        self._moved()
+
+    def _moved(self) -> None:
+        self._distances: dict[int, dict[int, int]] = {}
+        self._in_range: dict[int, list[int]] = {}
+
+    def changed_in_play(self, seat: int, kind: "CardKind") -> None:
+        """A card came into play or left play in front of a player: empty the caches that it can affect."""
+        self._hooked = {other: hooks for other, hooks in self._hooked.items() if other != seat}
+        if any(hook in MEASURES for hook in kind.hooks):
+            self._moved()
+
+    @property
+    def figures(self) -> list[Player]:
+        """The characters: each player is one."""
+        return self.players
+
+    def hand(self, seat: int) -> list[Token]:
+        return self.players[seat].hand
+
+    @property
+    def alive(self) -> list[int]:
+        """The living players, in the order of their seats."""
+        if self._alive is None:
+            self._alive = [seat for seat, player in enumerate(self.players) if player.alive]
+        return self._alive
+
+    def clockwise(self, seat: int) -> list[int]:
+        """The living players, clockwise from this seat."""
+        alive = self.alive
+        return [other for other in alive if other >= seat] + [other for other in alive if other < seat]
+
+    def others(self, seat: int) -> list[int]:
+        """The other living players, clockwise from the next one (R3)."""
+        alive = self.alive
+        return [other for other in alive if other > seat] + [other for other in alive if other < seat]
+
+    def after(self, seat: int) -> int:
+        """The next living player; if only this one is left, the same player."""
+        return (self.others(seat) or [seat])[0]
+
+    def hooked(self, seat: int, hook: str) -> list["ClassicHooks"]:
+        """Everything of this player's with this hook: the character, then cards in play, the oldest first."""
+        found = self._hooked.get(seat)
+        if found is None:
+            found = self._hooked[seat] = self._collect(seat)
+        return found.get(hook, NONE)
+
+    def _collect(self, seat: int) -> "dict[str, list[ClassicHooks]]":
+        collected: dict[str, list[ClassicHooks]] = {}
+        for source in (self.players[seat].character, *self.kinds_in_play(seat)):
+            for hook in source.hooks:
+                collected.setdefault(hook, []).append(source)
+        return collected
+
+    async def hand_shrank(self, seat: int) -> None:
+        """Let a character react to an empty hand at once; during a Duel only after it has ended (R28)."""
+        player = self.players[seat]
+        if not player.hand and player.alive and not self.in_duel:
+            for hook in self.hooked(seat, "reacts_hand_empty"):
+                await hook.reacts_hand_empty(self, seat)
+
+    # -- distance --------------------------------------------------------------------------------------------
+
+    def distances(self, seat: int) -> dict[int, int]:
+        """The distance at which a player sees every other living player (R18)."""
+        measured = self._distances.get(seat)
+        if measured is None:
+            measured = self._distances[seat] = self._measure(seat)
+        return measured
+
+    def _measure(self, seat: int) -> dict[int, int]:
+        ring = self.clockwise(seat)
+        seers = self.hooked(seat, "modifies_distance_from")
+        measured = {}
+        for places, other in enumerate(ring):
+            if other != seat:
+                distance = min(places, len(ring) - places)
+                for seer in seers:
+                    distance = seer.modifies_distance_from(distance)
+                for seen in self.hooked(other, "modifies_distance_to"):
+                    distance = seen.modifies_distance_to(distance)
+                measured[other] = max(distance, 1)
+        return measured
+
+    def distance(self, seat: int, other: int) -> int:
+        """The distance at which one player sees another."""
+        return self.distances(seat).get(other, FAR)
+
+    def reach(self, seat: int) -> int:
+        """The range of the player's gun; without a weapon in play it is 1, that of the Colt .45."""
+        reach = 1
+        for hook in self.hooked(seat, "modifies_reach"):
+            reach = hook.modifies_reach(reach)
+        return reach
+
+    def within(self, seat: int, reach: int) -> list[int]:
+        """The other players at this distance or closer."""
+        return [other for other, distance in self.distances(seat).items() if distance <= reach]
+
+    def in_range(self, seat: int) -> list[int]:
+        """The other players in range of the player's gun."""
+        found = self._in_range.get(seat)
+        if found is None:
+            found = self._in_range[seat] = self.within(seat, self.reach(seat))
+        return found
+
+    def aimed_at(self, seat: int, kind: "CardKind") -> list[int]:
+        """The players in reach of a card."""
+        if kind.aims == "in_range":
+            return self.in_range(seat)
+        near = self.within(seat, 1) if kind.aims == "within_one" else self.others(seat)
+        return [*near, seat] if kind.aims_at_oneself else near

@@ -1,14 +1,14 @@
 """A turn: first Dynamite and Jail in front of the player act, then the player draws, plays and discards."""
 
-from bang.classic import abilities
+from bang.classic.card_play import play_card
 from bang.classic.editions import discards_after_jail
-from bang.classic.roles import victory
+from bang.classic.kinds import CardKind
+from bang.classic.roles import show_role, victory
 from bang.classic.setup import deal_the_game
 from bang.classic.table import ClassicTable
 from bang.engine.questions import Answer, Ask
-from bang.frontier import verbs
-from bang.frontier.card_play import PLAYABLE, play_card
-from bang.frontier.cards import CardKind
+from bang.frontier import abilities, verbs
+from bang.frontier.card_play import PLAYABLE
 
 
 async def step(table: ClassicTable) -> None:
@@ -59,7 +59,7 @@ async def _play(table: ClassicTable) -> None:
         table.emit("ends", seat)
         table.phase = "discard"
     elif answer.cards:
-        await play_card(table, seat, answer.tokens[0], answer.target)
+        await play_card(table, seat, answer.tokens[0], int(answer.target) if answer.target else None)
         await _is_decided(table)
     else:
         await abilities.use(table, seat, answer)
@@ -89,7 +89,7 @@ async def _end(table: ClassicTable) -> None:
     """End the game and show all roles and hands."""
     for seat in table.alive:
         if not table.shown[seat]:
-            await table.show_role(seat)
+            await show_role(table, seat)
         if table.players[seat].hand:
             await table.show("shows", table.players[seat].hand, table.all_seats)
     table.phase = "over"

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
-from bang.classic.abilities import offered
 from bang.classic.roles import SIDES
-from bang.classic.table import ClassicTable
-from bang.engine.dealer import NO_SEAT
+from bang.classic.table import FAR, ClassicTable
 from bang.engine.questions import Ask, Token
 from bang.engine.views import Asked, Deck, Figure, Over, Seat, View
+from bang.frontier.abilities import offered
 from bang.frontier.characters import NoCharacter
-from bang.frontier.table import DECK, FAR
+from bang.frontier.table import DECK
 
 
 def view(table: ClassicTable, ask: Ask | None, options: Sequence[str], seat: int | None) -> View:
@@ -40,10 +39,12 @@ def _seat(table: ClassicTable, seat: int, viewer: int | None) -> Seat:
         "alive": player.alive,
         "role": table.roles[seat] if table.shown[seat] or seat == viewer else None,
         "hand": [
-            table.faces[token].name if seat == viewer or _knows(table, viewer, token) else None
+            table.faces[token].name if seat == viewer or table.knows(viewer, token) else None
             for token in player.hand
         ],
+        "backs": [],
         "figures": [_figure(table, seat, viewer)],
+        "reserve": [],
     }
 
 
@@ -55,6 +56,7 @@ def _figure(table: ClassicTable, seat: int, viewer: int | None) -> Figure:
     return {
         "character": "" if isinstance(player.character, NoCharacter) else player.character.id,
         "place": "front",
+        "awake": True,
         "life": player.life,
         "max_life": player.max_life,
         "in_play": [card.name for card in in_play],
@@ -70,20 +72,14 @@ def _deck(table: ClassicTable, viewer: int | None) -> Deck:
     known = [
         (place, table.faces[token].name)
         for place, token in enumerate(reversed(table.deck))
-        if token in table.seen and _knows(table, viewer, token)
+        if token in table.seen and table.knows(viewer, token)
     ]
     return {"cards": len(table.deck), "known": known}
 
 
-def _knows(table: ClassicTable, viewer: int | None, token: Token) -> bool:
-    """Whether this seat has seen the card; a spectator has if everybody has."""
-    seen = table.seen.get(token, NO_SEAT)
-    return seen == table.all_seats if viewer is None else bool(seen >> viewer & 1)
-
-
 def _shown(table: ClassicTable, viewer: int | None, token: Token) -> str | None:
     is_open = token in table.discards
-    return table.faces[token].name if is_open or _knows(table, viewer, token) else None
+    return table.faces[token].name if is_open or table.knows(viewer, token) else None
 
 
 def _stage(table: ClassicTable, ask: Ask | None) -> Sequence[Token]:

@@ -20,10 +20,10 @@ class Deal:
     If `mixes` is true, the cards come back in a random order (a shuffle, a hand that a card enters, a random
     pick); otherwise they stay in place and are only shown. The seats in `audience` may see all the faces. If
     `own` is true, each seat gets one face, in the order of the seats; only that seat sees it, or everybody if
-    it is one of the `open_faces`.
+    it is one of the `open_faces`. If `shows_backs` is true, everybody sees the backs, where backs differ.
     """
 
-    __slots__ = ("kind", "faces", "audience", "mixes", "own", "open_faces")
+    __slots__ = ("kind", "faces", "audience", "mixes", "own", "open_faces", "shows_backs")
 
     def __init__(
         self,
@@ -34,6 +34,7 @@ class Deal:
         mixes: bool = True,
         own: bool = False,
         open_faces: tuple[str, ...] = (),
+        shows_backs: bool = False,
     ) -> None:
         self.kind = kind
         self.faces = faces
@@ -41,6 +42,7 @@ class Deal:
         self.mixes = mixes
         self.own = own
         self.open_faces = open_faces
+        self.shows_backs = shows_backs
 
     def __await__(self) -> Generator["Deal", "Dealt", "Dealt"]:
         dealt = yield self
@@ -57,20 +59,29 @@ class Deal:
 
 
 class Dealt(NamedTuple):
-    """The dealer's answer: the faces in order; None stands for a face that a copy may not know."""
+    """The dealer's answer: the faces in order.
+
+    None, or a `Back` if everybody sees it, stands for a face that a copy may not know.
+    """
 
     kind: str
     faces: tuple[Face | None, ...]
     audiences: tuple[int, ...] | int
+    shows_backs: bool = False
 
     def for_seat(self, seat: int) -> "Dealt":
         """The same answer with only the faces that this seat may know."""
         bit = 1 << seat
         audiences = self.audiences
         if isinstance(audiences, int):
-            return self if audiences & bit else self._replace(faces=(None,) * len(self.faces))
+            return self if audiences & bit else self._replace(faces=self._hidden())
         shown = tuple(face if who & bit else None for face, who in zip(self.faces, audiences, strict=True))
         return self._replace(faces=shown)
+
+    def _hidden(self) -> tuple[Face | None, ...]:
+        if not self.shows_backs:
+            return (None,) * len(self.faces)
+        return tuple(None if face is None else face.back for face in self.faces)
 
 
 class Dealer(Protocol):
@@ -140,7 +151,7 @@ def _bring(faces: list[Face | None], name: str, place: int, fixed: dict[int, str
 def as_dealt(request: Deal, faces: Sequence[Face | None]) -> Dealt:
     """The answer of a dealer that knows every face."""
     if not request.own:
-        return Dealt(request.kind, tuple(faces), request.audience)
+        return Dealt(request.kind, tuple(faces), request.audience, request.shows_backs)
     audiences = tuple(
         NO_SEAT if face is None else request.seen_by(place, face) for place, face in enumerate(faces)
     )

@@ -13,7 +13,8 @@ class Event(NamedTuple):
     """One thing that happened to the table, with the audience of its cards' faces.
 
     Where cards moved, `starts` are the places they came from, one for each card or one for all of them, and
-    `end` is the place they went to.
+    `end` is the place they went to. Where a seat has several characters, `who` is the character of `seat` and
+    `whom` that of `other` whom the event is about.
     """
 
     kind: str
@@ -25,6 +26,8 @@ class Event(NamedTuple):
     audience: int = ANYONE
     starts: tuple[str, ...] = ()
     end: str = ""
+    who: str = ""
+    whom: str = ""
 
     def seen_by(self, seat: int | None) -> Told:
         """The event as plain data, with only those faces that this seat (or a spectator) saw."""
@@ -39,4 +42,6 @@ class Event(NamedTuple):
             "end": self.end,
             "n": self.n,
             "what": self.what,
+            "who": self.who,
+            "whom": self.whom,
         }

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from bang.engine.dealer import Deal, Dealer, Dealt, as_dealt
 from bang.engine.events import Event
-from bang.engine.questions import Answer, Ask, Face, Refused, Token
+from bang.engine.questions import Answer, Ask, Back, Face, Refused, Token, name_in
 from bang.engine.rules import Rules, Step
 from bang.engine.state import State
 from bang.engine.views import View
@@ -19,6 +19,16 @@ Input = Answer | Dealt
 def _agree(known: Sequence[Face | None], given: Sequence[Face | None]) -> bool:
     """The given faces do not contradict the known ones, place by place."""
     return all(None in pair or pair[0] is pair[1] for pair in zip(known, given, strict=True))
+
+
+def _unhidden(faces: Sequence[Face | None]) -> list[Face | None]:
+    """The faces, with None for those of which only the back is known."""
+    return [None if isinstance(face, Back) else face for face in faces]
+
+
+def _backs(faces: Sequence[Face | None]) -> Counter[str]:
+    """How many cards have which back, as far as that is known."""
+    return Counter(face.back.name for face in faces if face is not None and face.back is not None)
 
 
 NOTHING_RECORDED: Iterator[Input] = iter(())
@@ -76,9 +86,9 @@ class Game(Generic[S]):
         """What other seats may do while the question is open."""
         return {} if self.ask is None else self.rules.offers(self.state, self.ask)
 
-    def why_not(self, seat: int, name: str, target: int | None = None) -> tuple[str, dict[str, Any]] | None:
-        """Why a card of this hand cannot be played now (on that player); None if it can."""
-        self._check_seats(seat, *(() if target is None else (target,)))
+    def why_not(self, seat: int, name: str, target: str = "") -> tuple[str, dict[str, Any]] | None:
+        """Why a card of this hand cannot be played now (on that target); None if it can."""
+        self._check_seats(seat)
         return self.rules.why_not(self.state, seat, name, target)
 
     def view(self, seat: int | None) -> View:
@@ -174,8 +184,8 @@ class Game(Generic[S]):
         faces = self.state.faces
         cards: list[tuple[Token, Face]] = []
         for key in keys:
-            name = key.partition("@")[0]
-            for token in () if key in ask.also else ask.tokens:
+            name = name_in(key)
+            for token in () if key in ask.also else ask.wants.candidates(self.state, ask, key):
                 face = faces.get(token)
                 if face is not None and face.name == name and (token, face) not in cards:
                     cards.append((token, face))
@@ -207,13 +217,16 @@ class Game(Generic[S]):
             raise Refused(
                 f"{request!r} needs {len(request.faces)} cards, but got {entry.kind} with {len(entry.faces)}"
             )
-        known, given = request.faces, entry.faces
+        known, given = _unhidden(request.faces), _unhidden(entry.faces)
         gone = Counter(filter(None, known)) - Counter(filter(None, given)) if None not in given else None
         new = Counter(filter(None, given)) - Counter(filter(None, known))
         if gone or new.total() > known.count(None) or not (request.mixes or _agree(known, given)):
             raise Refused(f"{request!r} deals the cards {known}, but got {given}")
         if not request.own and None in given and (any(given) or request.audience == self.state.all_seats):
             raise Refused(f"{request!r} must show a seat all cards or none, but got {given}")
+        other_backs = _backs(request.faces) - _backs(entry.faces)
+        if other_backs:
+            raise Refused(f"{request!r} mixes cards with the backs {_backs(request.faces)}, but got {given}")
         if new:
             self._check_unseen(request.kind, new.elements())
         return as_dealt(request, entry.faces)

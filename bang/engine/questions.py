@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 Token = int
 """A number that stands for one card and says nothing about its face."""
 
-Verb = Literal["plays", "answers", "uses", "takes", "discards", "draws"]
+Verb = Literal["plays", "answers", "uses", "takes", "discards", "draws", "moves", "recharges", "switches"]
 """What an answer does, as the word that logs and scenarios use for it."""
 
 
@@ -22,12 +22,36 @@ class Face:
     def __init__(self, name: str) -> None:
         self.name = name
 
+    @property
+    def back(self) -> "Back | None":
+        """The back of the card, if backs tell cards apart."""
+        return None
+
     def __repr__(self) -> str:
         return self.name
 
 
+class Back(Face):
+    """Stands for a face that a copy may not know, if everybody may see the back of the card."""
+
+    __slots__ = ()
+
+    @property
+    def back(self) -> "Back":
+        return self
+
+
 HIDDEN = Face("?")
 """Stands for a face that a copy may not know."""
+
+
+VERB_OF: dict[str, Verb] = {"move": "moves", "recharge": "recharges"}
+"""The words and the ways that have a verb of their own."""
+
+
+def name_in(key: str) -> str:
+    """The card, ability or word in a key, which reads `way/name@target`; way and target are often missing."""
+    return key.partition("@")[0].rpartition("/")[2]
 
 
 class Refused(ValueError):
@@ -55,8 +79,10 @@ class Answer(NamedTuple):
     @property
     def told_verb(self) -> Verb:
         """The word that tells this answer: what is played or given without a card is used."""
-        is_used = self.verb in ("plays", "answers") and self.token is None
-        return "uses" if is_used else self.verb
+        if self.verb in ("plays", "answers"):
+            own = VERB_OF.get(self.way or self.keys[0])
+            return own or ("uses" if self.token is None or self.way else self.verb)
+        return self.verb
 
     @property
     def is_hidden(self) -> bool:
@@ -69,8 +95,13 @@ class Answer(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The chosen card, ability or word, without its target."""
-        return self.keys[0].partition("@")[0]
+        """The chosen card, ability or word, without its way and its target."""
+        return name_in(self.keys[0])
+
+    @property
+    def way(self) -> str:
+        """The way in which the card is used, if it is not the usual one: an ability, or `recharge`."""
+        return self.keys[0].rpartition("/")[0]
 
     @property
     def token(self) -> Token | None:
@@ -83,10 +114,9 @@ class Answer(NamedTuple):
         return [token for token, _ in self.cards[: len(self.keys)]]
 
     @property
-    def target(self) -> int | None:
-        """The seat that the card or ability is aimed at."""
-        target = self.keys[0].partition("@")[2]
-        return int(target) if target else None
+    def target(self) -> str:
+        """What the card or ability is aimed at: a seat, or in some games a character; empty if nothing."""
+        return self.keys[0].partition("@")[2]
 
 
 class Want:
@@ -95,6 +125,10 @@ class Want:
     def options(self, state: Any, ask: "Ask", faces: Collection[Any]) -> list[str]:
         """Every legal answer, given the known faces of the cards to choose from."""
         return [*[face.name for face in faces], *ask.also]
+
+    def candidates(self, state: Any, ask: "Ask", key: str) -> Sequence[Token]:
+        """Where the card that a key names is looked for."""
+        return ask.tokens
 
     def evidence(self, state: Any, ask: "Ask", keys: tuple[str, ...]) -> Sequence[Token]:
         """Other hidden cards that must be shown to prove that an answer is legal."""

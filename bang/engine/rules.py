@@ -85,8 +85,8 @@ class Rules(ABC, Generic[S]):
         """The action of a seat that accepted an offer."""
         raise NotImplementedError(f"{self.name} makes no offers")
 
-    def why_not(self, state: S, seat: int, name: str, target: int | None = None) -> Reason | None:
-        """Why a card of this hand cannot be played now (on that player); None if it can."""
+    def why_not(self, state: S, seat: int, name: str, target: str = "") -> Reason | None:
+        """Why a card of this hand cannot be played now (on that target); None if it can."""
         return None
 
     # Views and hidden cards.

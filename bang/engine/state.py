@@ -5,7 +5,7 @@ from typing import Any, Self
 
 from bang.engine.dealer import NO_SEAT, Deal
 from bang.engine.events import ANYONE, Event
-from bang.engine.questions import Face, Token
+from bang.engine.questions import Back, Face, Token
 
 new_tuple = tuple.__new__
 
@@ -13,15 +13,17 @@ new_tuple = tuple.__new__
 class State:
     """The part of the state that all games share. Only a game's verbs change it, and each emits an event.
 
-    `faces` holds the faces this copy knows. `seen` says who knows a hidden card besides its holder, as a set
-    of seats, one bit for each; an open card needs no entry.
+    `faces` holds the faces this copy knows. `backs` holds the backs that it sees of cards whose faces it does
+    not know, in games whose backs differ. `seen` says who knows a hidden card besides its holder, as a set of
+    seats, one bit for each; an open card needs no entry.
     """
 
-    __slots__ = ("seats", "faces", "seen", "next_token", "events")
+    __slots__ = ("seats", "faces", "backs", "seen", "next_token", "events")
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
         self.faces: dict[Token, Face] = {}
+        self.backs: dict[Token, Back] = {}
         self.seen: dict[Token, int] = {}
         self.next_token = 0
         self.events: list[Event] | None = []
@@ -35,6 +37,7 @@ class State:
         """Copy everything about tokens to another state, which emits no events until `events` is a list."""
         other.seats = self.seats
         other.faces = self.faces.copy()
+        other.backs = self.backs.copy()
         other.seen = self.seen.copy()
         other.next_token = self.next_token
         other.events = None
@@ -58,11 +61,13 @@ class State:
         audience: int = ANYONE,
         starts: tuple[str, ...] = (),
         end: str = "",
+        who: str = "",
+        whom: str = "",
     ) -> None:
         """Record an event, unless this is a clone that is repeating inputs."""
         if self.events is not None:
             # The same as calling Event, without the Python function in between: this happens all the time.
-            event = new_tuple(Event, (kind, seat, other, cards, n, what, audience, starts, end))
+            event = new_tuple(Event, (kind, seat, other, cards, n, what, audience, starts, end, who, whom))
             self.events.append(event)
 
     def face(self, token: Token) -> Face | None:
@@ -81,16 +86,25 @@ class State:
         self.next_token = first + count
         return list(range(first, first + count))
 
-    async def mix(self, kind: str, tokens: Sequence[Token], audience: int = NO_SEAT) -> list[Token]:
+    async def mix(
+        self, kind: str, tokens: Sequence[Token], audience: int = NO_SEAT, *, shows_backs: bool = False
+    ) -> list[Token]:
         """Mix cards: they get new tokens in an order that the dealer decides. The audience sees the faces."""
-        faces, seen = self.faces, self.seen
-        dealt = await Deal(kind, list(map(faces.get, tokens)), audience)
+        faces, seen, backs = self.faces, self.seen, self.backs
+        known = (
+            [faces.get(token) or backs.get(token) for token in tokens] if backs else map(faces.get, tokens)
+        )
+        dealt = await Deal(kind, list(known), audience, shows_backs=shows_backs)
         for token in tokens:
             faces.pop(token, None)
             seen.pop(token, None)
+            if backs:
+                backs.pop(token, None)
         mixed = self.new_tokens(len(tokens))
         for token, face in zip(mixed, dealt.faces, strict=True):
-            if face is not None:
+            if isinstance(face, Back):
+                backs[token] = face
+            elif face is not None:
                 faces[token] = face
         return mixed
 
@@ -99,9 +113,20 @@ class State:
         faces, seen = self.faces, self.seen
         dealt = await Deal(kind, list(map(faces.get, tokens)), audience, mixes=False)
         for token, face in zip(tokens, dealt.faces, strict=True):
-            if face is not None:
+            if face is not None and not isinstance(face, Back):
                 faces[token] = face
+                self.backs.pop(token, None)
             seen[token] = seen.get(token, NO_SEAT) | audience
+
+    def back_of(self, token: Token) -> str:
+        """The name of a card's back, if backs tell cards apart and this one may be seen."""
+        face = self.faces.get(token) or self.backs.get(token)
+        return face.back.name if face is not None and face.back is not None else ""
+
+    def knows(self, viewer: int | None, token: Token) -> bool:
+        """Whether a seat has seen a hidden card of another place; a spectator has if everybody has."""
+        seen = self.seen.get(token, NO_SEAT)
+        return seen == self.all_seats if viewer is None else bool(seen >> viewer & 1)
 
     def is_seen_by_all(self, token: Token) -> bool:
         """Whether everybody knows this card although it is not open."""

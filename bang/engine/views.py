@@ -24,6 +24,8 @@ class About(TypedDict, total=False):
     """Who caused it."""
     source: str
     """The card or ability that asks."""
+    whom: str
+    """The character whom it is about, where a seat has several."""
     whose: int
     """The seat whose cards are chosen from."""
     needed: int
@@ -51,6 +53,8 @@ class Figure(TypedDict):
     character: str
     place: str
     """`front` or `rear`; the only character of a seat is in `front`."""
+    awake: bool
+    """Whether the ability and the cards in play work at the moment."""
     life: int
     max_life: int
     in_play: list[str]
@@ -69,7 +73,11 @@ class Seat(TypedDict):
     alive: bool
     role: str | None
     hand: list[str | None]
+    backs: list[str]
+    """The back of each card of the hand, where backs tell cards apart; empty otherwise."""
     figures: list[Figure]
+    reserve: list[str | None]
+    """The characters who wait to come into play, in an order that tells nothing."""
 
 
 class Deck(TypedDict):
@@ -136,8 +144,12 @@ class Told(TypedDict):
     """The place that the cards went to."""
     n: int
     what: str
+    who: str
+    """Where seats have several characters, the one of `seat` whom the event is about."""
+    whom: str
+    """The same for `other`."""
 
 
 def front(seat: Seat) -> Figure:
     """The front character of a seat; in the classic game its only one."""
-    return seat["figures"][0]
+    return next(figure for figure in seat["figures"] if figure["place"] == "front")

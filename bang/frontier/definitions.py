@@ -4,7 +4,7 @@ import importlib
 import pkgutil
 from collections.abc import Iterable
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from bang.frontier.hooks import Hooks
 
@@ -30,14 +30,3 @@ def check_facts(part: str, facts: Iterable[str], defined: Iterable[str]) -> None
             f"{', '.join(lonely)}: each of the {part} needs a file {part}/ID.py with a class in it"
             f" and a line `ID = …` under [{part}] in facts.toml, or in the file of another box beside it"
         )
-
-
-def print_kinds(kinds: dict[str, Any], facts: dict[str, dict[str, Any]]) -> None:
-    """Give every kind of card what is printed on it."""
-    for name, fact in facts.items():
-        kind = kinds[name]
-        kind.border = fact["border"]
-        kind.weapon = fact.get("weapon", 0)
-        kind.book = fact.get("book", False)
-        kind.sound = fact.get("sound", "")
-        kind.signs = (f"range:{kind.weapon}",) if kind.weapon else tuple(fact.get("signs", "").split())

@@ -1,15 +1,19 @@
-"""draw!: turn up a card and check its suit and rank."""
+"""draw!: turn up a card and check its symbol, or its suit and rank."""
 
 from bang.engine.questions import Token
 from bang.frontier import verbs
 from bang.frontier.hooks import Hooks
 from bang.frontier.resolving import until_decided
-from bang.frontier.table import Table
+from bang.frontier.table import DISCARDS, Table
 
 
-async def draw_check(table: Table, seat: int, asking: Hooks) -> bool:
-    """Whether the draw! succeeds; if there is no card to turn up, it fails (R8)."""
-    token = await until_decided(table, _flip(table, seat, asking))
+async def draw_check(table: Table, seat: int, asking: Hooks, whose: int | None = None) -> bool:
+    """Whether the draw! succeeds; if there is no card to turn up, it fails (R8).
+
+    The card is the top one of the player's own pile, or of another player's.
+    """
+    owner = seat if whose is None else whose
+    token = await until_decided(table, _flip(table, seat, asking, owner))
     if token is None:
         return False
     card = table.card(token)
@@ -18,15 +22,17 @@ async def draw_check(table: Table, seat: int, asking: Hooks) -> bool:
     return succeeds
 
 
-async def _flip(table: Table, seat: int, asking: Hooks) -> Token | None:
+async def _flip(table: Table, seat: int, asking: Hooks, owner: int) -> Token | None:
     for hook in table.hooked(seat, "replaces_flip"):
-        return await hook.replaces_flip(table, seat, asking)
-    return await flip(table, seat, asking)
+        flipped: Token | None = await hook.replaces_flip(table, seat, asking, owner)
+        return flipped
+    return await flip(table, seat, asking, owner)
 
 
-async def flip(table: Table, seat: int, asking: Hooks) -> Token | None:
-    """Turn up the top card and discard it at once, whatever the result (R10)."""
-    turned = await verbs.turn_up(table, 1, table.all_seats)
+async def flip(table: Table, seat: int, asking: Hooks, owner: int) -> Token | None:
+    """Turn up the top card of the owner's pile and discard it at once, whatever the result (R10)."""
+    start = table.place_of_pile(owner)
+    turned = await verbs.turn_up(table, owner, 1, table.all_seats)
     if not turned:
         return None
     (token,) = turned
@@ -34,9 +40,8 @@ async def flip(table: Table, seat: int, asking: Hooks) -> Token | None:
     table.seen.pop(token, None)
     table.discards.append(token)
     table.resolving.append(token)
-    table.emit(
-        "flips", seat, cards=(table.face(token),), n=1, what=asking.id, starts=("deck",), end="discards"
-    )
+    cards = (table.face(token),)
+    table.emit("flips", seat, cards=cards, n=1, what=asking.id, starts=(start,), end=DISCARDS)
     return token
 
 

@@ -1,25 +1,31 @@
-"""Every way in which a card or a character can bend the rules.
+"""The ways in which cards and characters of every game can bend the rules; each game adds its own.
 
 The first word of a hook tells its kind: `modifies_` a number, `allows_`/`forbids_` a yes or no, `reacts_`
 acts after something happened, `offers_` an action its owner may take, `replaces_` acts instead of the rule.
 Methods without such a prefix belong to a hook that has one: `use` carries out an ability that was offered.
 
 Hooks are collected, never stored: first the character, then the cards in play, the oldest first. A hook that
-acts is given the table and the seat of its owner; one that changes a number is given that number.
+acts is given the table and the seat of its owner; one that changes a number is given that number. A table is
+annotated as `Any` here, because each game has a table of its own.
 """
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
     from bang.engine.questions import Token
-    from bang.frontier.cards import Card, CardKind
-    from bang.frontier.table import Table
 
 KINDS = ("modifies_", "allows_", "forbids_", "reacts_", "offers_", "replaces_")
 
 
+def _hooks_of(cls: type) -> tuple[str, ...]:
+    """The hooks that a class overrides: their default versions are in the modules called `hooks`."""
+    defaults = [base for base in cls.__mro__ if base.__module__.rpartition(".")[2] == "hooks"]
+    names = sorted({name for base in defaults for name in vars(base) if name.startswith(KINDS)})
+    return tuple(name for name in names if all(getattr(cls, name) is not vars(b).get(name) for b in defaults))
+
+
 class Hooks:
-    """All hooks; these default versions change nothing."""
+    """The hooks that all games have; these default versions change nothing."""
 
     id: ClassVar[str]
     hooks: ClassVar[tuple[str, ...]] = ()
@@ -27,35 +33,10 @@ class Hooks:
     fears_success: ClassVar[bool] = False
     """Whether a draw! that succeeds is bad for the player who draws (Dynamite)."""
 
-    minds_discards: ClassVar[bool] = False
-    """Whether the order of the discards matters to this character (R5)."""
-
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         cls.id = cls.__module__.rpartition(".")[2]
-        cls.hooks = tuple(
-            name
-            for name in dir(Hooks)
-            if name.startswith(KINDS) and getattr(cls, name) is not getattr(Hooks, name)
-        )
-
-    # Hooks that change a number.
-
-    def modifies_distance_to(self, distance: int) -> int:
-        """The distance at which others see the owner."""
-        return distance
-
-    def modifies_distance_from(self, distance: int) -> int:
-        """The distance at which the owner sees others."""
-        return distance
-
-    def modifies_reach(self, reach: int) -> int:
-        """The range of the owner's gun."""
-        return reach
-
-    def modifies_misses_needed(self, misses: int) -> int:
-        """How many Missed! are needed to dodge a BANG! card of the owner."""
-        return misses
+        cls.hooks = _hooks_of(cls)
 
     # Hooks that answer yes or no.
 
@@ -63,54 +44,44 @@ class Hooks:
         """Whether the owner may play any number of BANG! cards in a turn."""
         return False
 
-    def allows_card_as(self, card: "Card", kind: str) -> bool:
+    def allows_card_as(self, card: Any, kind: str) -> bool:
         """Whether the owner may use a card as one of another kind."""
         return False
 
-    def plays_card_as(self, card: "Card") -> "CardKind":
+    def plays_card_as(self, card: Any) -> Any:
         """The kind as which the owner plays a card in phase 2."""
         return card.kind
 
-    def draw_succeeds(self, card: "Card") -> bool:
-        """Whether the card turned up makes this draw! succeed; unless overridden, any heart does."""
-        return card.suit == "H"
+    def draw_succeeds(self, card: Any) -> bool:
+        """Whether the card turned up makes this draw! succeed."""
+        return False
 
     # Hooks that act after something happened.
 
-    async def reacts_turn_begins(self, table: "Table", seat: int, token: "Token") -> None:
+    async def reacts_turn_begins(self, table: Any, who: int, token: "Token") -> None:
         """Act at the start of the owner's turn; only for cards in play."""
 
-    async def reacts_life_lost(self, table: "Table", seat: int, points: int, cause: int | None) -> None:
+    async def reacts_life_lost(self, table: Any, who: int, points: int, cause: int | None) -> None:
         """Act after the owner lost life points and survived; the cause is another player, or nobody (R6)."""
-
-    async def reacts_hand_empty(self, table: "Table", seat: int) -> None:
-        """Act when the owner's hand has become empty."""
 
     # Hooks that offer the owner an action.
 
-    async def offers_miss(self, table: "Table", seat: int) -> bool:
-        """Try to dodge a shot without a Missed!, and return whether that worked."""
+    async def offers_miss(self, table: Any, seat: int) -> bool:
+        """Try to dodge a shot without a card of the hand, and return whether that worked."""
         return False
 
-    def offers_ability(self, table: "Table", seat: int) -> bool:
+    def offers_ability(self, table: Any, seat: int) -> bool:
         """Whether the ability can be used now, while no card is being resolved."""
-        return False
-
-    def offers_saving(self, table: "Table", seat: int) -> bool:
-        """Whether the ability can be used now to stay alive."""
         return False
 
     # Hooks that replace a rule.
 
-    async def replaces_drawing(self, table: "Table", seat: int) -> None:
-        """Draw cards in phase 1 of the owner's turn, instead of the usual two."""
+    async def replaces_drawing(self, table: Any, seat: int) -> None:
+        """Draw cards in phase 1 of the owner's turn, instead of the usual ones."""
 
-    async def replaces_flip(self, table: "Table", seat: int, asking: "Hooks") -> "Token | None":
-        """Turn up the card for the owner's draw!."""
+    async def replaces_flip(self, table: Any, seat: int, asking: Any, owner: int) -> "Token | None":
+        """Turn up the card for a player's draw!, from the pile of this owner."""
         return None
 
-    async def replaces_collecting(self, table: "Table", seat: int, dead: int) -> None:
-        """Take the cards of another player who was eliminated, instead of discarding them."""
-
-    async def use(self, table: "Table", seat: int) -> None:
+    async def use(self, table: Any, seat: int) -> None:
         """Carry out an ability that was offered."""

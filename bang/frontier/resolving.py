@@ -26,7 +26,7 @@ async def give(table: Table, seat: int, token: Token, prompt: str) -> None:
     table.resolving.append(token)
     starts = (HANDS[seat],)
     table.emit("answers", seat, cards=(table.face(token),), n=1, what=prompt, starts=starts, end=DISCARDS)
-    await verbs.hand_shrank(table, seat)
+    await table.hand_shrank(seat)
 
 
 async def averts(table: Table, seat: int, by: int, card: CardKind) -> bool:
@@ -35,7 +35,7 @@ async def averts(table: Table, seat: int, by: int, card: CardKind) -> bool:
         seat,
         card.id,
         verb="answers",
-        tokens=table.players[seat].hand,
+        tokens=table.hand(seat),
         wants=UsableAs(card.averted_by),
         also=["pass"],
         about={"by": by, "source": card.id},

@@ -1,59 +1,79 @@
-"""Shots: a BANG! effect aimed at a player, who may dodge it."""
+"""Shots: a player may dodge them with cards of the hand, with cards in play and with abilities."""
 
-from bang.engine.questions import Ask
+from typing import Any, NamedTuple
+
+from bang.engine.questions import Ask, Want
+from bang.engine.views import About
 from bang.frontier.card_play import UsableAs
 from bang.frontier.hooks import Hooks
-from bang.frontier.life import lose_life
-from bang.frontier.resolving import give, until_decided
+from bang.frontier.resolving import give
 from bang.frontier.table import Table
 
 MISSED = UsableAs("missed")
 
 
-async def shoot(table: Table, seat: int, target: int, misses: int, card: str) -> None:
-    """The target dodges with this many misses, or loses a life point."""
-    table.emit("shot", seat, target, what=card)
-    if await until_decided(table, _dodges(table, seat, target, misses, card)):
-        table.emit("dodged", target, seat, what=card)
-    else:
-        await lose_life(table, target, 1, seat, card)
+class Shot(NamedTuple):
+    """A shot at a character."""
+
+    by: int
+    """The player who shoots."""
+    target: int
+    """The character who is shot at."""
+    source: str
+    """The card or the ability."""
+    dodges: Want = MISSED
+    """The cards of the hand that dodge it."""
 
 
-async def _dodges(table: Table, shooter: int, seat: int, misses: int, card: str) -> bool:
-    """Ask until there are enough misses; each Barrel counts once, before or after a Missed! (R11)."""
-    player = table.players[seat]
+async def dodged_with(table: Table, shot: Shot, misses: int = 1) -> list[Any]:
+    """What the shot is dodged with, when it takes this many misses; empty if it is not dodged.
+
+    Each card in play and each ability can be tried once, before or after a card of the hand (R11).
+    """
+    seat = table.seat_of(shot.target)
+    about: About = {"by": shot.by, "source": shot.source, **_whom(table, shot.target)}
     tried: list[str] = []
-    while misses:
-        barrels = {name: hook for name, hook in offered_misses(table, seat).items() if name not in tried}
+    used: list[Any] = []
+    while len(used) < misses:
+        offered = {n: hook for n, hook in offered_misses(table, shot.target).items() if n not in tried}
         answer = await Ask(
             seat,
             "dodge",
             verb="answers",
-            tokens=player.hand,
-            wants=MISSED,
-            also=[*barrels, "pass"],
-            about={"by": shooter, "source": card, "needed": misses},
+            tokens=table.hand(seat),
+            wants=shot.dodges,
+            also=[*offered, "pass"],
+            about={**about, "needed": misses - len(used)},
         )
         if answer.key == "pass":
-            table.emit("declines", seat, shooter, what="dodge")
-            return False
-        if answer.key in barrels:
+            table.emit("declines", seat, shot.by, what="dodge")
+            return []
+        if answer.key in offered:
+            hook = offered[answer.key]
             tried.append(answer.key)
-            table.emit("uses", seat, what=answer.key)
-            misses -= await barrels[answer.key].offers_miss(table, seat)
+            table.emit("uses", seat, what=answer.key, who=table.name_of(shot.target))
+            if await hook.offers_miss(table, seat):
+                used.append(hook)
         else:
-            await give(table, seat, answer.tokens[0], "dodge")
-            misses -= 1
-    return True
+            token = answer.tokens[0]
+            await give(table, seat, token, "dodge")
+            used.append(table.card(token).kind)
+    return used
 
 
-def offered_misses(table: Table, seat: int) -> dict[str, Hooks]:
-    """What can dodge without a Missed!, by the name of the answer: the character, then cards in play."""
-    player = table.players[seat]
+def _whom(table: Table, who: int) -> About:
+    """The character whom a question is about, where the seat alone does not tell."""
+    name = table.name_of(who)
+    return {"whom": name} if name else {}
+
+
+def offered_misses(table: Table, who: int) -> dict[str, Hooks]:
+    """What can dodge without a card of the hand: the character, then cards in play, by the answer's name."""
+    figure = table.figures[who]
     offered: dict[str, Hooks] = {}
-    if "offers_miss" in player.character.hooks:
-        offered[player.character.id] = player.character
-    for token in player.in_play:
+    if "offers_miss" in figure.character.hooks:
+        offered[figure.character.id] = figure.character
+    for token in figure.in_play:
         card = table.card(token)
         if "offers_miss" in card.kind.hooks:
             offered[card.name] = card.kind

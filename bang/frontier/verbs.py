@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from bang.engine.questions import Token
-from bang.frontier.table import DECK, DISCARDS, HANDS, STAGE, TABLES, Table
+from bang.frontier.table import DECK, DISCARDS, HANDS, STAGE, Table
 
 
-async def has_card_to_draw(table: Table) -> bool:
-    """Whether there is a card to draw, if necessary after a reshuffle without cards being resolved (R8)."""
-    if table.deck:
+async def has_card_to_draw(table: Table, seat: int) -> bool:
+    """Whether a player has a card to draw; if need be, all discards not being resolved are shuffled (R8)."""
+    if table.pile(seat):
         return True
     kept = [token for token in table.discards if token in table.resolving]
     taken = [token for token in table.discards if token not in table.resolving]
@@ -21,19 +21,21 @@ async def has_card_to_draw(table: Table) -> bool:
     return True
 
 
-async def draw(table: Table, seat: int, count: int, kind: str = "draws") -> None:
-    """Draw cards from the deck without showing them; fewer if both piles run out."""
-    while count and await has_card_to_draw(table):
-        drawn = min(count, len(table.deck))
+async def draw(table: Table, seat: int, count: int, kind: str = "draws", whose: int | None = None) -> None:
+    """Draw cards without showing them, from one's own pile or another's; fewer if the piles run out."""
+    owner = seat if whose is None else whose
+    while count and await has_card_to_draw(table, owner):
+        pile = table.pile(owner)
+        drawn = min(count, len(pile))
         count -= drawn
-        await enter_unseen(table, seat, table.deck[: -drawn - 1 : -1], kind)
+        await enter_unseen(table, seat, pile[: -drawn - 1 : -1], kind)
 
 
 async def enter_unseen(table: Table, seat: int, tokens: list[Token], kind: str = "draws") -> None:
-    """Put cards of the deck or the stage into a hand and mix it, so that nobody else knows which they are."""
-    hand = table.players[seat].hand
+    """Put cards of a draw pile or the stage into a hand and mix it, so that nobody else knows them apart."""
+    hand = table.hand(seat)
     before = set(table.known(hand)) if table.events is not None else set()
-    mixed = await table.mix("deals", hand + tokens, 1 << seat)
+    mixed = await table.mix("deals", hand + tokens, 1 << seat, shows_backs=True)
     start = _lift(table, tokens)
     hand[:] = mixed
     if table.events is not None:
@@ -52,32 +54,25 @@ async def enter_unseen(table: Table, seat: int, tokens: list[Token], kind: str =
 
 
 def _lift(table: Table, tokens: list[Token]) -> str:
-    """Remove cards from the deck or the stage, and return which it was."""
-    if tokens and table.deck and table.deck[-1] == tokens[0]:
-        del table.deck[-len(tokens) :]
-        return DECK
+    """Remove cards from a draw pile or the stage, and return which it was."""
+    found = table.pile_with(tokens[0]) if tokens else None
+    if found is not None:
+        place, pile = found
+        del pile[-len(tokens) :]
+        return place
     table.stage = [token for token in table.stage if token not in tokens]
     return STAGE
 
 
-async def turn_up(table: Table, count: int, audience: int, kind: str = "shows") -> list[Token]:
-    """Put the top cards of the deck on the stage and show them to an audience."""
+async def turn_up(table: Table, seat: int, count: int, audience: int) -> list[Token]:
+    """Put the top cards of a player's draw pile on the stage and show them to an audience."""
     first = len(table.stage)
-    while len(table.stage) - first < count and await has_card_to_draw(table):
-        table.stage.append(table.deck.pop())
+    while len(table.stage) - first < count and await has_card_to_draw(table, seat):
+        table.stage.append(table.pile(seat).pop())
     turned = table.stage[first:]
     if turned:
-        await table.show(kind, turned, audience)
+        await table.show("shows", turned, audience)
     return turned
-
-
-def put_back(table: Table, seat: int) -> None:
-    """Put what is left on the stage back on the deck, without showing it to the others."""
-    for token in table.stage:
-        table.deck.append(token)
-        shown, owner = (table.face(token),), 1 << seat
-        table.emit("puts_back", seat, None, shown, 1, audience=owner, starts=(STAGE,), end=DECK)
-    table.stage = []
 
 
 def take_open(table: Table, seat: int, token: Token, what: str) -> None:
@@ -88,16 +83,18 @@ def take_open(table: Table, seat: int, token: Token, what: str) -> None:
 
 
 def take_in_play(table: Table, seat: int, token: Token, owner: int, what: str) -> None:
-    """Take a card in play in front of a player into the hand."""
-    table.players[owner].in_play.remove(token)
-    _take(table, seat, token, what, owner, TABLES[owner])
+    """Take a card in play in front of a character into the hand."""
+    table.figures[owner].in_play.remove(token)
+    _take(table, seat, token, what, owner, table.tables[owner])
     table.changed_in_play(owner, table.card(token).kind)
 
 
-def _take(table: Table, seat: int, token: Token, what: str, other: int | None, start: str) -> None:
+def _take(table: Table, seat: int, token: Token, what: str, owner: int | None, start: str) -> None:
     table.seen[token] = table.all_seats
-    table.players[seat].hand.append(token)
-    table.emit("takes", seat, other, (table.face(token),), 1, what, starts=(start,), end=HANDS[seat])
+    table.hand(seat).append(token)
+    other, whom = (None, "") if owner is None else (table.seat_of(owner), table.name_of(owner))
+    cards, starts = (table.face(token),), (start,)
+    table.emit("takes", seat, other, cards, 1, what, starts=starts, end=HANDS[seat], whom=whom)
 
 
 async def pick(table: Table, seat: int, other: int, what: str) -> None:
@@ -105,24 +102,13 @@ async def pick(table: Table, seat: int, other: int, what: str) -> None:
     token = await pick_any(table, other)
     both = 1 << seat | 1 << other
     await table.show("shows", [token], both)
-    table.players[other].hand.remove(token)
-    table.players[seat].hand.append(token)
-    _tell_picked(table, seat, other, (token,), what)
-    await hand_shrank(table, other)
+    table.hand(other).remove(token)
+    table.hand(seat).append(token)
+    tell_picked(table, seat, other, (token,), what)
+    await table.hand_shrank(other)
 
 
-async def take_hand(table: Table, seat: int, other: int, what: str) -> None:
-    """Take a whole hand; only these two players see it (R30)."""
-    hand = table.players[other].hand
-    if hand:
-        both = 1 << seat | 1 << other
-        await table.show("shows", hand, both)
-        table.players[seat].hand += hand
-        _tell_picked(table, seat, other, hand, what)
-        hand.clear()
-
-
-def _tell_picked(table: Table, seat: int, other: int, tokens: Sequence[Token], what: str) -> None:
+def tell_picked(table: Table, seat: int, other: int, tokens: Sequence[Token], what: str) -> None:
     """Emit the event of cards that went from hand to hand; only the two players see them (R30)."""
     both = 1 << seat | 1 << other
     starts, end = (HANDS[other],), HANDS[seat]
@@ -131,14 +117,14 @@ def _tell_picked(table: Table, seat: int, other: int, tokens: Sequence[Token], w
 
 async def pick_any(table: Table, seat: int) -> Token:
     """A random card of a hand, which the dealer mixes; the card stays in the hand."""
-    hand = table.players[seat].hand
-    hand[:] = await table.mix("picks", hand, 1 << seat)
+    hand = table.hand(seat)
+    hand[:] = await table.mix("picks", hand, 1 << seat, shows_backs=True)
     return hand[0]
 
 
 def lay_down(table: Table, seat: int, tokens: Sequence[Token]) -> None:
     """Put cards of a hand on the discards, the first named first."""
-    hand = table.players[seat].hand
+    hand = table.hand(seat)
     for token in tokens:
         hand.remove(token)
         table.seen.pop(token, None)
@@ -150,48 +136,33 @@ async def discard(table: Table, seat: int, tokens: Sequence[Token], what: str, b
     lay_down(table, seat, tokens)
     starts = (HANDS[seat],)
     table.emit("discards", seat, by, table.known(tokens), len(tokens), what, starts=starts, end=DISCARDS)
-    await hand_shrank(table, seat)
+    await table.hand_shrank(seat)
 
 
-def discard_in_play(table: Table, seat: int, token: Token, what: str, by: int | None = None) -> None:
+def discard_in_play(table: Table, owner: int, token: Token, what: str, by: int | None = None) -> None:
     """Discard a card in play."""
-    table.players[seat].in_play.remove(token)
+    table.figures[owner].in_play.remove(token)
     table.discards.append(token)
-    table.changed_in_play(seat, table.card(token).kind)
-    starts = (TABLES[seat],)
-    table.emit("discards", seat, by, (table.face(token),), 1, what, starts=starts, end=DISCARDS)
+    table.changed_in_play(owner, table.card(token).kind)
+    seat, who = table.seat_of(owner), table.name_of(owner)
+    cards, starts = (table.face(token),), (table.tables[owner],)
+    table.emit("discards", seat, by, cards, 1, what, starts=starts, end=DISCARDS, who=who)
 
 
-def move_on(table: Table, seat: int, token: Token) -> None:
-    """Move a card in play to the next living player."""
-    other = table.after(seat)
-    table.players[seat].in_play.remove(token)
-    table.players[other].in_play.append(token)
-    for player in (seat, other):
-        table.changed_in_play(player, table.card(token).kind)
-    starts, end = (TABLES[seat],), TABLES[other]
-    table.emit("moves", seat, other, (table.face(token),), 1, starts=starts, end=end)
-
-
-async def discard_everything(table: Table, seat: int, tokens: Sequence[Token], what: str) -> None:
-    """Discard the shown hand and the cards in play together, in the given order."""
-    player = table.players[seat]
-    starts = tuple(HANDS[seat] if token in player.hand else TABLES[seat] for token in tokens)
-    for token in tokens:
-        (player.hand if token in player.hand else player.in_play).remove(token)
-        table.seen.pop(token, None)
-        table.discards.append(token)
-    table.changed()
-    if tokens:
-        table.emit(
-            "discards", seat, None, table.known(tokens), len(tokens), what, starts=starts, end=DISCARDS
-        )
-    await hand_shrank(table, seat)
-
-
-async def hand_shrank(table: Table, seat: int) -> None:
-    """Let a character react to an empty hand at once; during a Duel only after it has ended (R28)."""
-    player = table.players[seat]
-    if not player.hand and player.alive and not table.in_duel:
-        for hook in table.hooked(seat, "reacts_hand_empty"):
-            await hook.reacts_hand_empty(table, seat)
+def move_on(table: Table, owner: int, other: int, token: Token) -> None:
+    """Move a card in play to another character."""
+    table.figures[owner].in_play.remove(token)
+    table.figures[other].in_play.append(token)
+    for who in (owner, other):
+        table.changed_in_play(who, table.card(token).kind)
+    table.emit(
+        "moves",
+        table.seat_of(owner),
+        table.seat_of(other),
+        (table.face(token),),
+        1,
+        starts=(table.tables[owner],),
+        end=table.tables[other],
+        who=table.name_of(owner),
+        whom=table.name_of(other),
+    )

@@ -186,10 +186,13 @@ class HighCard(Rules[Table]):
                     "hand": [
                         table.faces[token].name if other == seat else None for token in table.hands[other]
                     ],
+                    "backs": [],
+                    "reserve": [],
                     "figures": [
                         {
                             "character": "",
                             "place": "front",
+                            "awake": True,
                             "life": table.coins[other],
                             "max_life": 2,
                             "in_play": [],

@@ -289,7 +289,7 @@ def test_a_check_event_says_whether_the_card_met_the_condition(kind: Kind) -> No
                 (card,) = event.cards
                 assert card is not None
                 hooks = CHARACTERS.get(event.what) or KINDS[event.what]
-                assert event.n == int(hooks.draw_succeeds(card))  # type: ignore[arg-type]
+                assert event.n == int(hooks.draw_succeeds(card))
                 suit, rank = card.name[-1], card.name.partition("-")[2][:-1]
                 if event.what == "dynamite":
                     assert event.n == int(suit == "S" and rank in "23456789")

@@ -36,6 +36,7 @@ def seat(number: int, seats: int, you: int | None, hand: list[str] | None = None
     figure: Figure = {
         "character": CHARACTERS[number],
         "place": "front",
+        "awake": True,
         "life": 4 - number % 3,
         "max_life": 5 if number == 1 else 4,
         "in_play": list(IN_PLAY[number]),
@@ -51,7 +52,9 @@ def seat(number: int, seats: int, you: int | None, hand: list[str] | None = None
         "alive": True,
         "role": "sheriff" if number == 1 else ROLES[number] if number == you else None,
         "hand": held,
+        "backs": [],
         "figures": [figure],
+        "reserve": [],
     }
 
 
@@ -193,6 +196,8 @@ def told(
         "end": "",
         "n": n,
         "what": what,
+        "who": "",
+        "whom": "",
     }
 
 

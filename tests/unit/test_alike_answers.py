@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bang.bots.bot import Bot
-from bang.classic.definitions import CARDS
+from bang.classic.definitions import CARDS, CHARACTERS
 from bang.classic.rules import RULES
 from bang.classic.table import ClassicTable
 from bang.engine.chance import Chance
@@ -21,7 +21,7 @@ from web.table.course.sitting import Sitting
 TWIN = "stagecoach-9S"
 TWINS = [TWIN, TWIN]
 DECK = ("missed-2S", "missed-3S", "missed-4S", "missed-5S", "missed-6S")
-CHARACTERS = ("willy_the_kid", "rose_doolan", "paul_regret", "jesse_jones")
+DEALT = ("willy_the_kid", "rose_doolan", "paul_regret", "jesse_jones")
 
 
 def a_game(
@@ -31,8 +31,10 @@ def a_game(
     board = ClassicTable(("sheriff", "renegade", "outlaw", "outlaw"))
     board.roles = list(board.composition)
     board.shown = [True, False, False, False]
-    for seat, character in enumerate(CHARACTERS):
-        board.becomes(seat, others.get(f"character{seat}", character), life if seat == 0 else 1, 4)
+    for seat, character in enumerate(DEALT):
+        board.becomes(
+            seat, CHARACTERS[others.get(f"character{seat}", character)], life if seat == 0 else 1, 4
+        )
         board.players[seat].hand = board.lay_out([CARDS[card] for card in others.get(f"hand{seat}", ())])
     board.players[0].hand = board.lay_out([CARDS[card] for card in hand])
     if seen:

@@ -33,6 +33,7 @@ def somebody(
     figure: Figure = {
         "character": "black_jack",
         "place": "front",
+        "awake": True,
         "life": 4,
         "max_life": 4,
         "in_play": [],
@@ -44,7 +45,15 @@ def somebody(
         **changes,  # type: ignore[typeddict-item]
     }
     cards: list[str | None] = [None, None, None] if hand is None else [*hand]
-    return {"seat": seat, "alive": alive, "role": role, "hand": cards, "figures": [figure]}
+    return {
+        "seat": seat,
+        "alive": alive,
+        "role": role,
+        "hand": cards,
+        "backs": [],
+        "figures": [figure],
+        "reserve": [],
+    }
 
 
 VERBS: dict[str, Verb] = {
@@ -108,6 +117,8 @@ def told(**said: Any) -> Told:
         "end": "",
         "n": 0,
         "what": "",
+        "who": "",
+        "whom": "",
     }
     event.update(said)  # type: ignore[typeddict-item]
     return event

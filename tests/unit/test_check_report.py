@@ -45,7 +45,7 @@ def test_a_failure_shows_the_table_the_question_the_rules_and_the_last_events(tm
     assert lines[4].startswith("table: turn slab play | slab sheriff slab_the_killer 5/5 [beer-6H] {} | bart")
     assert lines[5] == "asked: dodge of bart: missed-10C missed-JC pass"
     assert lines[6].startswith("rules: ")
-    assert "dodges" in lines[6]
+    assert "dodged_with" in lines[6]
     assert lines[7] == "last: slab plays bang bang-AS (bart); slab shot bang (bart)"
     assert said[-1] == "0 passed, 1 failed"
 

@@ -10,12 +10,11 @@ import pytest
 from bang.classic import facts
 from bang.classic.definitions import BOX, CARDS, CHARACTERS, KINDS, face
 from bang.classic.editions import characters_of, deck_of, discards_after_jail, starting_life
+from bang.classic.hooks import ClassicHooks
+from bang.classic.kinds import Card, CardKind, Character
 from bang.classic.options import roles_for
 from bang.classic.rules import RULES
-from bang.frontier.cards import Card, CardKind
-from bang.frontier.characters import Character
 from bang.frontier.definitions import check_facts
-from bang.frontier.hooks import Hooks
 from tests.properties.random_games import classic_kind, inputs_of
 
 
@@ -54,7 +53,7 @@ def test_a_card_is_named_by_kind_rank_and_suit() -> None:
 
 
 def test_the_default_hooks_change_nothing() -> None:
-    hooks, card = Hooks(), CARDS["bang-AS"]
+    hooks, card = ClassicHooks(), CARDS["bang-AS"]
     table: Any = None
     for distance in (1, 3):
         assert hooks.modifies_distance_to(distance) == distance
@@ -77,7 +76,7 @@ def test_the_default_hooks_change_nothing() -> None:
         hooks.reacts_life_lost(table, 0, 1, None),
         hooks.reacts_hand_empty(table, 0),
         hooks.replaces_drawing(table, 0),
-        hooks.replaces_flip(table, 0, KINDS["jail"]),
+        hooks.replaces_flip(table, 0, KINDS["jail"], 0),
         hooks.replaces_collecting(table, 0, 1),
         hooks.use(table, 0),
     ):

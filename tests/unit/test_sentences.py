@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from bang.classic.definitions import CHARACTERS, KINDS, ROLES
+from bang.classic.definitions import CHARACTERS, KINDS
+from bang.classic.roles import ROLES
 from tests.classic_games import new_game
 from web.table.print.log_words import said
 from web.words import LANGUAGES, WORDS

@@ -151,7 +151,7 @@ class TableScreen:
         elif touch.held and self.watching is None:
             self.acting.touch_card(touch.card)
         elif picked and touch.seat is not None:
-            self.acting.explain(picked, touch.seat)
+            self.acting.explain(picked, str(touch.seat))
         elif touch.help:
             self._explain(touch)
         elif self.watching is None:

@@ -5,8 +5,8 @@ from bang.bots.classic.sight import is_card, kind_of
 from bang.bots.classic.taking import best_to_take
 from bang.bots.classic.worth import cheapest, dearest, worth_of_cards
 from bang.classic.definitions import CHARACTERS
+from bang.classic.hooks import ClassicHooks
 from bang.engine.views import Asked
-from bang.frontier.hooks import Hooks
 
 BENT = {
     "allows_more_bangs": 1.0,
@@ -68,7 +68,7 @@ def chosen(outlook: Outlook, asked: Asked) -> list[str]:
 
 def worth_of_character(name: str) -> float:
     """The value of a character, from its life points and its hooks."""
-    character: Hooks | None = CHARACTERS.get(name)
+    character: ClassicHooks | None = CHARACTERS.get(name)
     if character is None:
         return 0.0
     return CHARACTERS[name].life * 0.3 + sum(BENT.get(hook, 0.3) for hook in character.hooks)

@@ -3,8 +3,8 @@
 from collections import Counter
 
 from bang.bots.classic.sight import kind_of
+from bang.classic.kinds import CardKind
 from bang.engine.views import Told
-from bang.frontier.cards import CardKind
 
 DODGE = "dodge"
 """The id of the question that every shot asks, whatever the card."""

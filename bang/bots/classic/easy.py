@@ -2,9 +2,9 @@
 
 from bang.bots.classic.sight import Sight, is_card, kind_of
 from bang.bots.classic.worth import AVERTING
+from bang.classic.kinds import CardKind
 from bang.engine.chance import Chance
 from bang.engine.views import Asked, Told, View
-from bang.frontier.cards import CardKind
 
 FRIENDS = {"sheriff": ("deputy",), "deputy": ("sheriff", "deputy"), "outlaw": ("outlaw",), "renegade": ()}
 """The roles that each role wins with."""

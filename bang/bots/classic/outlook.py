@@ -7,8 +7,8 @@ from bang.bots.classic.deeds import Deeds
 from bang.bots.classic.sides import enmities
 from bang.bots.classic.sight import Sight, kind_of
 from bang.bots.classic.suspicion import Odds, role_odds
+from bang.classic.life import SAVING_KIND
 from bang.engine.views import front
-from bang.frontier.life import SAVING_KIND
 
 TO_DIE = 1.5
 """The extra value of a player's last life point."""

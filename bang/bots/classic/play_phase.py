@@ -7,8 +7,8 @@ from bang.bots.classic.sight import Sight, kind_of
 from bang.bots.classic.taking import best_to_take, can_be_taken
 from bang.bots.classic.worth import AVERTING, cheapest, worth_of_cards, worth_of_gun
 from bang.classic.definitions import CARDS, CHARACTERS
+from bang.classic.kinds import CardKind
 from bang.engine.views import front
-from bang.frontier.cards import CardKind
 
 MOST_USES = 3
 """The most uses of an ability in one turn, so that one that costs nothing comes to an end."""

@@ -4,9 +4,9 @@ from functools import cache
 
 from bang.classic.definitions import CARDS, CHARACTERS, KINDS
 from bang.classic.editions import deck_of
+from bang.classic.hooks import ClassicHooks
+from bang.classic.kinds import CardKind
 from bang.engine.views import Seat, View, front
-from bang.frontier.cards import CardKind
-from bang.frontier.hooks import Hooks
 
 
 class NoCard(CardKind):
@@ -34,7 +34,7 @@ def share(kind: str, edition: str, deck: str) -> float:
 
 
 @cache
-def usable_by(hook: Hooks, kind: str) -> frozenset[str]:
+def usable_by(hook: ClassicHooks, kind: str) -> frozenset[str]:
     """The kinds of cards that a character or card in play lets its owner use as this kind."""
     return frozenset(card.kind.id for card in CARDS.values() if hook.allows_card_as(card, kind))
 
@@ -65,10 +65,10 @@ class Sight:
         """The kinds of the cards in play in front of a player."""
         return [kind_of(card) for card in front(self.seats[seat])["in_play"]]
 
-    def hooked(self, seat: int, hook: str) -> list[Hooks]:
+    def hooked(self, seat: int, hook: str) -> list[ClassicHooks]:
         """A player's character and cards in play that have this hook."""
         character = CHARACTERS.get(front(self.seats[seat])["character"])
-        sources: list[Hooks] = [] if character is None else [character]
+        sources: list[ClassicHooks] = [] if character is None else [character]
         return [source for source in (*sources, *self.kinds_in_play(seat)) if hook in source.hooks]
 
     def has(self, hook: str) -> bool:
@@ -79,7 +79,8 @@ class Sight:
         """The kind as which the player would play this card."""
         for hook in self.hooked(self.you, "allows_card_as"):
             if name in CARDS:
-                return hook.plays_card_as(CARDS[name])
+                kind: CardKind = hook.plays_card_as(CARDS[name])
+                return kind
         return kind_of(name)
 
     def share(self, kind: str) -> float:

@@ -2,8 +2,8 @@
 
 from bang.bots.classic.outlook import Outlook
 from bang.bots.classic.sight import kind_of
+from bang.classic.kinds import CardKind
 from bang.engine.views import front
-from bang.frontier.cards import CardKind
 
 LOST = (
     ("offers_miss", 1.1),

@@ -2,8 +2,8 @@
 
 from bang.bots.classic.sight import Sight, kind_of
 from bang.classic.definitions import KINDS
+from bang.classic.kinds import CardKind
 from bang.engine.views import front
-from bang.frontier.cards import CardKind
 
 LYING = (
     ("offers_miss", 1.1),

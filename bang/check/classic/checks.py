@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from bang.check.scene import Claim, named
-from bang.frontier.table import FAR, Player
+from bang.classic.table import FAR, Player
 
 
 def _player(claim: Claim) -> Player:

@@ -20,6 +20,7 @@ class ClassicScene(Scene):
 
     rules = RULES
     checks = CHECKS
+    verbs = (*Scene.verbs, "draws")
 
     def set_up(self, scenario: Scenario) -> ClassicTable:
         self.setting: Setting = read_setting(scenario)

@@ -5,12 +5,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from bang.check.parse import RESERVED, Line, Scenario
-from bang.classic.definitions import CARDS, CHARACTERS, ROLES
+from bang.classic.definitions import CARDS, CHARACTERS
 from bang.classic.editions import deck_of, starting_life
+from bang.classic.kinds import Card
 from bang.classic.options import OPTIONS, SEATS
+from bang.classic.roles import ROLES
 from bang.classic.table import ClassicTable
 from bang.data import is_number
-from bang.frontier.cards import Card
 
 READ_OPTIONS = ("edition", "deck")
 FEWEST, MOST = 2, max(SEATS)
@@ -188,7 +189,7 @@ def _sit_down(table: ClassicTable, number: int, seat: Seat) -> None:
         raise seat.line.problem(f"{seat.name} has 1 to {most} life points, not {life}")
     table.roles[number] = seat.role
     table.shown[number] = seat.is_dead or seat.role == "sheriff"
-    table.becomes(number, seat.character, life, most)
+    table.becomes(number, CHARACTERS[seat.character], life, most)
     player = table.players[number]
     player.alive = not seat.is_dead
     player.hand = table.lay_out([CARDS[card] for card in seat.hand])

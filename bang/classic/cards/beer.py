@@ -1,9 +1,10 @@
 """Beer"""
 
+from bang.classic.kinds import CardKind
+from bang.classic.life import beer_works
+from bang.classic.table import ClassicTable
 from bang.engine.questions import Token
-from bang.frontier.cards import CardKind
-from bang.frontier.life import beer_works, heal
-from bang.frontier.table import Table
+from bang.frontier.life import heal
 
 
 class Beer(CardKind):
@@ -11,6 +12,6 @@ class Beer(CardKind):
 
     heals = "oneself"
 
-    async def play(self, table: Table, seat: int, target: int, token: Token) -> None:
+    async def play(self, table: ClassicTable, seat: int, target: int, token: Token) -> None:
         if beer_works(table):
             heal(table, seat, 1, self.id)

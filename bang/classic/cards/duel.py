@@ -1,10 +1,10 @@
 """Duel"""
 
+from bang.classic.kinds import CardKind
+from bang.classic.life import lose_life
+from bang.classic.table import ClassicTable
 from bang.engine.questions import Token
-from bang.frontier.cards import CardKind
-from bang.frontier.life import lose_life
 from bang.frontier.resolving import averts, until_decided
-from bang.frontier.table import Table
 
 
 class Duel(CardKind):
@@ -15,12 +15,12 @@ class Duel(CardKind):
     averted_by = "bang"
     is_duel = True
 
-    async def play(self, table: Table, seat: int, target: int, token: Token) -> None:
+    async def play(self, table: ClassicTable, seat: int, target: int, token: Token) -> None:
         loser = await until_decided(table, self._loser(table, seat, target))
         # Nobody is the cause if the player who played the Duel loses it (R6).
         await lose_life(table, loser, 1, None if loser == seat else seat, self.id)
 
-    async def _loser(self, table: Table, seat: int, target: int) -> int:
+    async def _loser(self, table: ClassicTable, seat: int, target: int) -> int:
         """The first of the two who gives no BANG! card."""
         answering, waiting = target, seat
         while await averts(table, answering, waiting, self):

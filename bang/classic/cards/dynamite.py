@@ -1,11 +1,11 @@
 """Dynamite"""
 
+from bang.classic.kinds import Card, Equipment
+from bang.classic.life import lose_life
+from bang.classic.table import ClassicTable
 from bang.engine.questions import Token
 from bang.frontier import verbs
-from bang.frontier.cards import Card, Equipment
 from bang.frontier.draw_check import draw_check
-from bang.frontier.life import lose_life
-from bang.frontier.table import Table
 
 
 class Dynamite(Equipment):
@@ -18,7 +18,7 @@ class Dynamite(Equipment):
     def draw_succeeds(self, card: Card) -> bool:
         return card.suit == "S" and card.is_between("2", "9")
 
-    async def reacts_turn_begins(self, table: Table, seat: int, token: Token) -> None:
+    async def reacts_turn_begins(self, table: ClassicTable, seat: int, token: Token) -> None:
         if await draw_check(table, seat, self):
             table.emit("explodes", seat, what=self.id)
             verbs.discard_in_play(table, seat, token, self.id)
@@ -26,4 +26,4 @@ class Dynamite(Equipment):
             await lose_life(table, seat, 3, None, self.id)
             table.resolving.remove(token)
         else:
-            verbs.move_on(table, seat, token)
+            verbs.move_on(table, seat, table.after(seat), token)

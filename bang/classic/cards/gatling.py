@@ -1,9 +1,9 @@
 """Gatling"""
 
+from bang.classic.kinds import CardKind
+from bang.classic.shots import shoot
+from bang.classic.table import ClassicTable
 from bang.engine.questions import Token
-from bang.frontier.cards import CardKind
-from bang.frontier.shots import shoot
-from bang.frontier.table import Table
 
 
 class Gatling(CardKind):
@@ -11,6 +11,6 @@ class Gatling(CardKind):
 
     strikes = "others"
 
-    async def play(self, table: Table, seat: int, target: int, token: Token) -> None:
+    async def play(self, table: ClassicTable, seat: int, target: int, token: Token) -> None:
         for other in table.others(seat):
             await shoot(table, seat, other, 1, self.id)

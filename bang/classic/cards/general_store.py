@@ -1,9 +1,9 @@
 """General Store"""
 
+from bang.classic.kinds import CardKind
+from bang.classic.table import ClassicTable
 from bang.engine.questions import Ask, Token
 from bang.frontier import verbs
-from bang.frontier.cards import CardKind
-from bang.frontier.table import Table
 
 
 class GeneralStore(CardKind):
@@ -11,8 +11,8 @@ class GeneralStore(CardKind):
 
     draws = 1
 
-    async def play(self, table: Table, seat: int, target: int, token: Token) -> None:
-        turned = await verbs.turn_up(table, len(table.alive), table.all_seats)
+    async def play(self, table: ClassicTable, seat: int, target: int, token: Token) -> None:
+        turned = await verbs.turn_up(table, seat, len(table.alive), table.all_seats)
         table.emit("store", seat, cards=table.known(turned), n=len(turned), starts=("deck",), end="stage")
         for player in table.clockwise(seat):
             if table.stage:

@@ -1,10 +1,10 @@
 """Indians!"""
 
+from bang.classic.kinds import CardKind
+from bang.classic.life import lose_life
+from bang.classic.table import ClassicTable
 from bang.engine.questions import Token
-from bang.frontier.cards import CardKind
-from bang.frontier.life import lose_life
 from bang.frontier.resolving import averts, until_decided
-from bang.frontier.table import Table
 
 
 class Indians(CardKind):
@@ -13,7 +13,7 @@ class Indians(CardKind):
     strikes = "others"
     averted_by = "bang"
 
-    async def play(self, table: Table, seat: int, target: int, token: Token) -> None:
+    async def play(self, table: ClassicTable, seat: int, target: int, token: Token) -> None:
         for other in table.others(seat):
             if not await until_decided(table, averts(table, other, seat, self)):
                 await lose_life(table, other, 1, seat, self.id)

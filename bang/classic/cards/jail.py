@@ -1,10 +1,10 @@
 """Jail"""
 
+from bang.classic.kinds import CardKind, Reason
+from bang.classic.table import ClassicTable
 from bang.engine.questions import Token
 from bang.frontier import verbs
-from bang.frontier.cards import CardKind, Reason
 from bang.frontier.draw_check import draw_check
-from bang.frontier.table import Table
 
 
 class Jail(CardKind):
@@ -14,7 +14,7 @@ class Jail(CardKind):
     jails = True
     turn_order = 2
 
-    def forbids_target(self, table: Table, seat: int, target: int) -> Reason | None:
+    def forbids_target(self, table: ClassicTable, seat: int, target: int) -> Reason | None:
         if target == seat:
             return "jail_self", {}
         if table.is_sheriff(target):
@@ -23,10 +23,10 @@ class Jail(CardKind):
             return "jail_already", {}
         return None
 
-    async def play(self, table: Table, seat: int, target: int, token: Token) -> None:
+    async def play(self, table: ClassicTable, seat: int, target: int, token: Token) -> None:
         """It has no effect before the prisoner's turn."""
 
-    async def reacts_turn_begins(self, table: Table, seat: int, token: Token) -> None:
+    async def reacts_turn_begins(self, table: ClassicTable, seat: int, token: Token) -> None:
         is_free = await draw_check(table, seat, self)
         verbs.discard_in_play(table, seat, token, self.id)
         if not is_free:

@@ -1,11 +1,11 @@
 """Missed!"""
 
-from bang.frontier.cards import CardKind, Reason
-from bang.frontier.table import Table
+from bang.classic.kinds import CardKind, Reason
+from bang.classic.table import ClassicTable
 
 
 class Missed(CardKind):
     """Can only be given in answer to a shot."""
 
-    def forbids_play(self, table: Table, seat: int) -> Reason | None:
+    def forbids_play(self, table: ClassicTable, seat: int) -> Reason | None:
         return "only_in_answer", {}

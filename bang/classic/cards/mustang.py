@@ -1,6 +1,6 @@
 """Mustang"""
 
-from bang.frontier.cards import Equipment
+from bang.classic.kinds import Equipment
 
 
 class Mustang(Equipment):

@@ -1,10 +1,10 @@
 """Panic!"""
 
+from bang.classic.choosing import choose_from, nothing_to_choose
+from bang.classic.kinds import CardKind, Reason
+from bang.classic.table import ClassicTable
 from bang.engine.questions import Token
 from bang.frontier import verbs
-from bang.frontier.cards import CardKind, Reason
-from bang.frontier.choosing import choose_from, nothing_to_choose
-from bang.frontier.table import Table
 
 
 class Panic(CardKind):
@@ -14,10 +14,10 @@ class Panic(CardKind):
     aims_at_oneself = True
     robs = "taken"
 
-    def forbids_target(self, table: Table, seat: int, target: int) -> Reason | None:
+    def forbids_target(self, table: ClassicTable, seat: int, target: int) -> Reason | None:
         return nothing_to_choose(table, seat, target)
 
-    async def play(self, table: Table, seat: int, target: int, token: Token) -> None:
+    async def play(self, table: ClassicTable, seat: int, target: int, token: Token) -> None:
         chosen = await choose_from(table, seat, target, self.id)
         if chosen is None:
             await verbs.pick(table, seat, target, self.id)

@@ -1,6 +1,6 @@
 """Remington"""
 
-from bang.frontier.cards import Weapon
+from bang.classic.kinds import Weapon
 
 
 class Remington(Weapon):

@@ -1,6 +1,6 @@
 """Rev. Carabine"""
 
-from bang.frontier.cards import Weapon
+from bang.classic.kinds import Weapon
 
 
 class RevCarabine(Weapon):

@@ -1,9 +1,9 @@
 """Saloon"""
 
+from bang.classic.kinds import CardKind
+from bang.classic.table import ClassicTable
 from bang.engine.questions import Token
-from bang.frontier.cards import CardKind
 from bang.frontier.life import heal
-from bang.frontier.table import Table
 
 
 class Saloon(CardKind):
@@ -11,6 +11,6 @@ class Saloon(CardKind):
 
     heals = "everybody"
 
-    async def play(self, table: Table, seat: int, target: int, token: Token) -> None:
+    async def play(self, table: ClassicTable, seat: int, target: int, token: Token) -> None:
         for player in [*table.others(seat), seat]:
             heal(table, player, 1, self.id)

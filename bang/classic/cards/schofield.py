@@ -1,6 +1,6 @@
 """Schofield"""
 
-from bang.frontier.cards import Weapon
+from bang.classic.kinds import Weapon
 
 
 class Schofield(Weapon):

@@ -1,6 +1,6 @@
 """Scope (Appaloosa in the first edition)"""
 
-from bang.frontier.cards import Equipment
+from bang.classic.kinds import Equipment
 
 
 class Scope(Equipment):

@@ -1,6 +1,6 @@
 """Volcanic"""
 
-from bang.frontier.cards import Weapon
+from bang.classic.kinds import Weapon
 
 
 class Volcanic(Weapon):

@@ -1,8 +1,8 @@
 """Wells Fargo"""
 
+from bang.classic.kinds import CardKind
+from bang.classic.table import ClassicTable
 from bang.engine.questions import Token
-from bang.frontier.cards import CardKind
-from bang.frontier.table import Table
 from bang.frontier.verbs import draw
 
 
@@ -11,5 +11,5 @@ class WellsFargo(CardKind):
 
     draws = 3
 
-    async def play(self, table: Table, seat: int, target: int, token: Token) -> None:
+    async def play(self, table: ClassicTable, seat: int, target: int, token: Token) -> None:
         await draw(table, seat, self.draws)

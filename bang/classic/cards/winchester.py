@@ -1,6 +1,6 @@
 """Winchester"""
 
-from bang.frontier.cards import Weapon
+from bang.classic.kinds import Weapon
 
 
 class Winchester(Weapon):

@@ -1,16 +1,17 @@
 """Black Jack"""
 
+from bang.classic.kinds import Character
+from bang.classic.table import ClassicTable
 from bang.frontier import verbs
-from bang.frontier.characters import Character
-from bang.frontier.table import HANDS, Table
+from bang.frontier.table import HANDS
 
 
 class BlackJack(Character):
     """Shows the second card he draws; if it is red, he draws a third, unseen (R31)."""
 
-    async def replaces_drawing(self, table: Table, seat: int) -> None:
+    async def replaces_drawing(self, table: ClassicTable, seat: int) -> None:
         await verbs.draw(table, seat, 1)
-        for token in await verbs.turn_up(table, 1, table.all_seats):
+        for token in await verbs.turn_up(table, seat, 1, table.all_seats):
             table.stage.remove(token)
             table.players[seat].hand.append(token)
             card = table.card(token)

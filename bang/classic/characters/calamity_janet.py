@@ -1,8 +1,7 @@
 """Calamity Janet"""
 
 from bang.classic.cards.bang import Bang
-from bang.frontier.cards import Card, CardKind
-from bang.frontier.characters import Character
+from bang.classic.kinds import Card, CardKind, Character
 
 BANG = Bang()
 

@@ -1,18 +1,20 @@
 """Lucky Duke"""
 
+from bang.classic.hooks import ClassicHooks
+from bang.classic.kinds import Character
+from bang.classic.table import ClassicTable
 from bang.engine.questions import Ask, Token
 from bang.engine.views import About
-from bang.frontier.characters import Character
 from bang.frontier.draw_check import flip, lucky
-from bang.frontier.hooks import Hooks
-from bang.frontier.table import Table
 
 
 class LuckyDuke(Character):
     """Turns up two cards for every draw! and chooses the one that counts (R13)."""
 
-    async def replaces_flip(self, table: Table, seat: int, asking: Hooks) -> Token | None:
-        turned = [await flip(table, seat, asking), await flip(table, seat, asking)]
+    async def replaces_flip(
+        self, table: ClassicTable, seat: int, asking: ClassicHooks, owner: int
+    ) -> Token | None:
+        turned = [await flip(table, seat, asking, owner) for _ in range(2)]
         flipped = [token for token in turned if token is not None]
         if len(flipped) < 2:
             return flipped[0] if flipped else None

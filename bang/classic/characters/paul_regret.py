@@ -1,6 +1,6 @@
 """Paul Regret"""
 
-from bang.frontier.characters import Character
+from bang.classic.kinds import Character
 
 
 class PaulRegret(Character):

@@ -1,9 +1,9 @@
 """Pedro Ramirez"""
 
+from bang.classic.kinds import Character
+from bang.classic.table import ClassicTable
 from bang.engine.questions import Ask
 from bang.frontier import verbs
-from bang.frontier.characters import Character
-from bang.frontier.table import Table
 
 
 class PedroRamirez(Character):
@@ -11,7 +11,7 @@ class PedroRamirez(Character):
 
     minds_discards = True
 
-    async def replaces_drawing(self, table: Table, seat: int) -> None:
+    async def replaces_drawing(self, table: ClassicTable, seat: int) -> None:
         also = ["deck", "discards"] if table.discards else ["deck"]
         answer = await Ask(seat, self.id, verb="draws", also=also)
         if answer.key == "discards":

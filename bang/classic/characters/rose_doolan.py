@@ -1,6 +1,6 @@
 """Rose Doolan"""
 
-from bang.frontier.characters import Character
+from bang.classic.kinds import Character
 
 
 class RoseDoolan(Character):

@@ -1,23 +1,23 @@
 """Sid Ketchum"""
 
+from bang.classic.kinds import Character
+from bang.classic.table import ClassicTable
 from bang.engine.questions import Ask
 from bang.frontier import verbs
-from bang.frontier.characters import Character
 from bang.frontier.life import heal
-from bang.frontier.table import Table
 
 
 class SidKetchum(Character):
     """Discards two cards for one life point, whenever no card is being resolved, and to stay alive (R23)."""
 
-    def offers_ability(self, table: Table, seat: int) -> bool:
+    def offers_ability(self, table: ClassicTable, seat: int) -> bool:
         player = table.players[seat]
         return player.life < player.max_life and self.offers_saving(table, seat)
 
-    def offers_saving(self, table: Table, seat: int) -> bool:
+    def offers_saving(self, table: ClassicTable, seat: int) -> bool:
         return len(table.players[seat].hand) >= 2
 
-    async def use(self, table: Table, seat: int) -> None:
+    async def use(self, table: ClassicTable, seat: int) -> None:
         table.emit("uses", seat, what=self.id)
         answer = await Ask(seat, self.id, verb="discards", tokens=table.players[seat].hand, count=2)
         await verbs.discard(table, seat, answer.tokens, self.id)

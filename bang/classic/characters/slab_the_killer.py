@@ -1,6 +1,6 @@
 """Slab the Killer"""
 
-from bang.frontier.characters import Character
+from bang.classic.kinds import Character
 
 
 class SlabTheKiller(Character):

@@ -1,6 +1,6 @@
 """Willy the Kid"""
 
-from bang.frontier.characters import Character
+from bang.classic.kinds import Character
 
 
 class WillyTheKid(Character):

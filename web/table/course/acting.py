@@ -151,7 +151,7 @@ class Acting:
         else:
             self.explain(card)
 
-    def explain(self, card: str, target: int | None = None) -> None:
+    def explain(self, card: str, target: str = "") -> None:
         """Shows and announces why a card cannot be played now."""
         look = self.board.look()
         if look.you is None or not self._is_held(look.you, card):

@@ -62,7 +62,7 @@ class Drag:
                 return True
         if seat is not None:
             self._put_back()
-            self.acting.explain(self.card, seat)
+            self.acting.explain(self.card, str(seat))
             self.before = self._held()
         return False
 

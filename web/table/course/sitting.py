@@ -154,7 +154,7 @@ class Sitting:
         """Returns the number of turns so far."""
         return sum(event.kind == "turn" for event in self.story)
 
-    def why_not(self, seat: int, card: str, target: int | None = None) -> Reason | None:
+    def why_not(self, seat: int, card: str, target: str = "") -> Reason | None:
         """Returns the reason why a card cannot be played now, or None."""
         return self.game.why_not(seat, card, target)
 

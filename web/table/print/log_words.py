@@ -97,6 +97,8 @@ def _entry(number: int, event: tuple[Any, ...], names: tuple[str, ...], language
         "end": "",
         "n": n,
         "what": what,
+        "who": "",
+        "whom": "",
     }
     words = written(told, names)
     if kind == "turn":

@@ -1,24 +1,29 @@
 """Elimination: the role is shown, the cards are collected or discarded, reward, penalty (R4)."""
 
+from bang.classic.roles import show_role
+from bang.classic.table import ClassicTable
+from bang.classic.verbs import discard_everything
 from bang.engine.questions import Ask
 from bang.frontier import verbs
-from bang.frontier.table import Table
+
+REWARD = 3
 
 
-async def eliminate(table: Table, seat: int, cause: int | None) -> None:
+async def eliminate(table: ClassicTable, seat: int, cause: int | None) -> None:
     """Eliminate a player."""
     player = table.players[seat]
     player.alive, player.life = False, 0
     table.changed()
-    await table.reveal_eliminated(seat, cause)
+    await show_role(table, seat)
+    table.emit("eliminated", seat, cause, what=table.roles[seat] or "")
     for other in table.others(seat):
         for hook in table.hooked(other, "replaces_collecting"):
             await hook.replaces_collecting(table, other, seat)
     await discard_all(table, seat, "eliminated")
-    await table.settle_elimination(seat, cause)
+    await _settle(table, seat, cause)
 
 
-async def discard_all(table: Table, seat: int, what: str) -> None:
+async def discard_all(table: ClassicTable, seat: int, what: str) -> None:
     """Discard hand and cards in play; the player chooses the order if it matters to another (R5)."""
     player = table.players[seat]
     if player.hand:
@@ -28,4 +33,16 @@ async def discard_all(table: Table, seat: int, what: str) -> None:
     if minded and len(tokens) > 1:
         answer = await Ask(seat, "order", verb="discards", tokens=tokens, count=len(tokens), is_open=True)
         tokens = answer.tokens
-    await verbs.discard_everything(table, seat, tokens, what)
+    await discard_everything(table, seat, tokens, what)
+
+
+async def _settle(table: ClassicTable, seat: int, cause: int | None) -> None:
+    """Draw three cards for an Outlaw; a Sheriff who eliminated a Deputy loses all cards (R4, R7)."""
+    if cause is None:
+        return
+    if table.roles[seat] == "outlaw":
+        table.emit("reward", cause, seat, n=REWARD)
+        await verbs.draw(table, cause, REWARD)
+    elif table.roles[seat] == "deputy" and table.is_sheriff(cause):
+        table.emit("penalty", cause, seat)
+        await discard_all(table, cause, "penalty")

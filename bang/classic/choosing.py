@@ -1,11 +1,11 @@
-"""Choosing for Panic! and Cat Balou: a random card from the hand, or a card in play (R24)."""
+"""Choosing a card of another player: a random card from the hand, or a card in play (R24)."""
 
+from bang.classic.kinds import Reason
+from bang.classic.table import ClassicTable
 from bang.engine.questions import Ask, Token
-from bang.frontier.cards import Reason
-from bang.frontier.table import Table
 
 
-def nothing_to_choose(table: Table, seat: int, target: int) -> Reason | None:
+def nothing_to_choose(table: ClassicTable, seat: int, target: int) -> Reason | None:
     """Why a player cannot be chosen: there is nothing to take, or only the player's own hand."""
     player = table.players[target]
     if player.in_play or (player.hand and target != seat):
@@ -13,7 +13,7 @@ def nothing_to_choose(table: Table, seat: int, target: int) -> Reason | None:
     return ("own_hand" if player.hand else "nothing_to_take"), {}
 
 
-async def choose_from(table: Table, seat: int, target: int, prompt: str) -> Token | None:
+async def choose_from(table: ClassicTable, seat: int, target: int, prompt: str) -> Token | None:
     """Ask for a card in play or the hand; None means the hand."""
     player = table.players[target]
     also = ["hand"] if player.hand and target != seat else []

@@ -1,0 +1,67 @@
+"""Checking the values of a save: each function returns the value, or says in a `ValueError` what is wrong."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from bang.data import is_number, short
+from bang.engine.questions import Face, Token
+from bang.engine.state import State
+
+MANY = 10**9
+"""More than any number in a save."""
+
+
+def number(value: Any, low: int, high: int) -> int:
+    """A whole number in a range, both ends included."""
+    if type(value) is not int or not low <= value <= high:
+        raise ValueError(f"{short(value)} is not a number from {low} to {high}")
+    return value
+
+
+def truth(value: Any) -> bool:
+    """True or false."""
+    if type(value) is not bool:
+        raise ValueError(f"{short(value)} is neither true nor false")
+    return value
+
+
+def word(value: Any, words: Iterable[str]) -> str:
+    """One of these words."""
+    if value not in tuple(words):
+        raise ValueError(f"{short(value)} is not one of {', '.join(map(repr, words))}")
+    return str(value)
+
+
+def listed(value: Any, length: int | None = None) -> list[Any]:
+    """A list, of this length if one is given."""
+    if type(value) is not list or (length is not None and len(value) != length):
+        raise ValueError(f"{short(value)} is not a list" + (f" of {length}" if length else ""))
+    return value
+
+
+def tokens(value: Any, state: State) -> list[Token]:
+    """A list of tokens that this state has given out."""
+    return [number(token, 0, state.next_token - 1) for token in listed(value)]
+
+
+def token(text: str, state: State) -> Token:
+    """A token that is the name of a field, because JSON has no other names."""
+    if not is_number(text):
+        raise ValueError(f"{short(text)} is not the number of a card")
+    return number(int(text), 0, state.next_token - 1)
+
+
+def tokens_to_data(state: State) -> dict[str, Any]:
+    """What is known about tokens, as plain data."""
+    return {
+        "faces": {str(token): known.name for token, known in state.faces.items()},
+        "seen": {str(token): seats for token, seats in state.seen.items()},
+    }
+
+
+def read_tokens(data: dict[str, Any], state: State, face: Callable[[str], Face]) -> None:
+    """Read what is known about tokens into a state."""
+    state.faces = {token(name, state): face(known) for name, known in data["faces"].items()}
+    state.seen = {
+        token(name, state): number(seats, 1, state.all_seats) for name, seats in data["seen"].items()
+    }
