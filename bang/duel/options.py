@@ -1,0 +1,18 @@
+"""The settings of a Duel, which the lobby offers without loading the rules."""
+
+SEATS: tuple[int, ...] = (2,)
+
+USUAL_SEATS = 2
+
+ROLES = ("law", "outlaws")
+"""The two sides; the law has the first seat."""
+
+OPTIONS: dict[str, tuple[str, ...]] = {"characters": tuple(map(str, range(4, 13)))}
+"""Every option of a table with its values; the first one is the default. More characters: a longer game."""
+
+
+def roles_for(seats: int) -> tuple[str, ...]:
+    """The sides."""
+    if type(seats) is not int or seats not in SEATS:
+        raise ValueError(f"BANG! Duel is for 2 players, not {seats!r}")
+    return ROLES
