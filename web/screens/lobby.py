@@ -18,6 +18,9 @@ from web.screens.sheet import slips
 from web.words import WORDS, t
 
 
+MANY = 5  # more values than that get a row of their own
+
+
 @dataclass
 class LobbyState:
     """What the lobby shows besides the settings."""
@@ -201,7 +204,8 @@ def choice(settings: Settings, game: str, name: str) -> Html:
     values = OFFERED.get(stored, CHOICES[stored])
     keys = {value: word_of(game, f"{name}_{value}") for value in values}
     words = keys if all(map(WORDS.has, keys.values())) else None
-    return plates(stored, values, settings[stored], word_of(game, name), words, f"of-{name}")
+    kind = f"of-{name}" + (" many" if len(values) > MANY else "")
+    return plates(stored, values, settings[stored], word_of(game, name), words, kind)
 
 
 def seats(settings: Settings, game: str) -> Html | None:
