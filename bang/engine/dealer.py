@@ -183,7 +183,7 @@ class ScriptedDealer(OpenDealer):
         self.wishes.remove(wished)
         first, rest = [], list(request.faces)
         for name in wished[1]:
-            face = next((face for face in rest if face is not None and face.name == name), None)
+            face = next((face for face in rest if face is not None and _is_called(face, name)), None)
             if face is None:
                 raise ValueError(f"the dealer cannot give {name}: it is not among {rest}")
             rest.remove(face)
@@ -195,3 +195,8 @@ class ScriptedDealer(OpenDealer):
         other.chance = self.chance.copy()
         other.wishes = list(self.wishes)
         return other
+
+
+def _is_called(face: Face, name: str) -> bool:
+    """Whether a name means this face; one without the back of the card means either back."""
+    return name in (face.name, face.name.rpartition(":")[2])
