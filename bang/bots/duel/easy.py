@@ -54,12 +54,12 @@ def liking(card: str) -> int:
 
 
 def _place(sight: Sight, key: str) -> int:
-    """The order in which answers are given: the lower the number, the earlier; `NEVER` if it makes no sense."""
+    """The order in which answers are given: the lowest number first; `NEVER` if it makes no sense."""
     kind = sight.played_as(key) if not way_of(key) else kind_of(key)
     if not is_card(key):
         return _place_without_card(sight, key)
     if way_of(key):
-        return 9 if sight.surplus > 0 and not kind.is_dodge else NEVER
+        return 9 if sight.surplus() > 0 and not kind.is_dodge else NEVER
     if kind.draws:
         return 0
     if kind.heals:
@@ -72,7 +72,7 @@ def _place(sight: Sight, key: str) -> int:
         return 7
     if kind.is_blue:
         return 1 if _is_mine(sight, key) is not bool(kind.strikes) else NEVER
-    return 8 if sight.surplus > 0 else NEVER
+    return 8 if sight.surplus() > 0 else NEVER
 
 
 def _place_without_card(sight: Sight, key: str) -> int:

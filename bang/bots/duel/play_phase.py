@@ -1,263 +1,183 @@
 """The play phase of the level `steady`: it rates every answer and gives the best one."""
 
+from bang.bots.duel.marker import gain_of_moving, gain_of_switching, moved
 from bang.bots.duel.outlook import Outlook
-from bang.bots.duel.sight import NO_CARD, Sight, hooked, is_card, kind_of, target_of, way_of
+from bang.bots.duel.sight import can_give, is_card, kind_of, target_of, way_of
 from bang.bots.duel.taking import HAND, best_to_take
-from bang.bots.duel.worth import averting, in_play, serves, worth_of_cards, worth_of_kind
-from bang.duel.definitions import KINDS
+from bang.bots.duel.worth import CARD, UNKNOWN, draws_alone, in_play
+from bang.bots.odds import at_most
+from bang.bots.ranking import first_worth_doing
+from bang.duel.definitions import CARDS, KINDS
 from bang.duel.kinds import SHOT, CardKind
 from bang.engine.questions import name_in
 from bang.engine.views import Figure
 
 MOST_USES = 3
+"""The most uses of an ability in one turn, so that one that costs nothing comes to an end."""
+
 LIFE_LEFT = 3
-EARLY, LAST = -1, 30
+"""The life points that a card that heals its target leaves to it."""
+
+AGAIN = 0.05
+"""The value of equipment where there is one of its kind already."""
+
+BURNT = 0.55
+"""The value of a dodge that the opponent has to give."""
 
 
 def play(outlook: Outlook, options: list[str]) -> str:
     """The best answer: the lowest moment, then the highest value; `end` if nothing is worth doing."""
-    best: tuple[int, float, str] | None = None
-    _expect_end(outlook, options)
-    for key in options:
-        if key == "end":
-            continue
-        moment, worth = _weighed(outlook, key)
-        if worth > 0 and (best is None or (moment, -worth) < (best[0], -best[1])):
-            best = moment, worth, key
-    return best[2] if best else "end"
+    moves_last = "move" in options and gain_of_moving(outlook) > 0
+    surplus = outlook.sight.surplus(moves=moves_last)
+    return first_worth_doing(options, lambda key: _weighed(outlook, key, surplus))
 
 
-def _expect_end(outlook: Outlook, options: list[str]) -> None:
-    """Set the hand limit that will apply at the end of the turn."""
-    sight = outlook.sight
-    if "move" in options and sight.rear and _move_late(outlook) > 0:
-        sight.surplus = len(sight.hand) - max(sight.rear["life"], 2)
-
-
-def _weighed(outlook: Outlook, key: str) -> tuple[int, float]:
+def _weighed(outlook: Outlook, key: str, surplus: int) -> tuple[int, float]:
     """The place of an answer in the order of play, and its value."""
-    sight = outlook.sight
     if key == "move":
-        return _move(outlook)
+        return moved(outlook)
+    name, way, target = name_in(key), way_of(key), target_of(key)
     if not is_card(key):
         return 0, 1.0 if outlook.deeds.used[key] < MOST_USES else 0.0
-    way, target = way_of(key), target_of(key)
+    kept = _kept(outlook, name, surplus)
     if way:
-        return _by_way(outlook, way, name_in(key), target)
-    kind = sight.played_as(name_in(key))
-    return moment_of(kind), _effect(outlook, kind, target) - kept(sight, name_in(key))
+        return _by_way(outlook, way, name, target, kept)
+    kind = outlook.sight.played_as(name)
+    return moment_of(kind), _effect(outlook, kind, target) - kept
 
 
-def _by_way(outlook: Outlook, way: str, name: str, target: str) -> tuple[int, float]:
+def _by_way(outlook: Outlook, way: str, name: str, target: str, kept: float) -> tuple[int, float]:
+    """The same for a card that is used in another way than by playing it."""
     sight = outlook.sight
-    if way == "recharge":
-        cost = in_play(kind_of(name)) if target else kept(sight, name)
-        return 20, CARD - 0.1 - cost
-    if way == "toco_ramirez":
-        return 12, _strike(outlook, KINDS["colt"], sight.figures[target]) - kept(sight, name) - 0.1
     if way == "pearl_hat":
-        top = kind_of(sight.view["discards"][0])
-        return moment_of(top), _effect(outlook, top, target) - kept(sight, name)
+        copied = kind_of(sight.view["discards"][0])
+        return moment_of(copied), _effect(outlook, copied, target) - kept
+    if way == "toco_ramirez":
+        return 12, _strike(outlook, KINDS["colt"], sight.figures[target]) - kept
     if way == "cattle_katie":
-        return 13, 2 * CARD - in_play(kind_of(name)) - 0.2
-    return 11, CARD + 0.2 - kept(sight, name)
-
-
-CARD = 0.55
+        return 13, 2 * CARD - in_play(kind_of(name))
+    if way == "recharge":
+        return 20, CARD - (in_play(kind_of(name)) if target else kept)
+    return 11, CARD + 0.2 - kept
 
 
 def moment_of(kind: CardKind) -> int:
     """The order in which kinds are played: cards that draw, then equipment, attacks and healing."""
     if kind.draws:
         return 0
+    if kind.is_blue:
+        return 1
     if kind.robs:
         return 2
     if kind.heals:
         return 10
-    if kind.is_blue:
-        return 1
-    if kind.strikes:
-        return 6
-    return 15
+    return 6 if kind.strikes else 15
 
 
-KEPT = 0.4
-KEPT_DODGE = 1.0
-
-
-def _later(kind: CardKind) -> float:
-    return KEPT_DODGE if kind.is_dodge else KEPT
-
-
-def kept(sight: Sight, name: str) -> float:
-    """The value of keeping the card for later, less that of the card that is discarded instead of it."""
-    worth = worth_of_cards(sight, sight.hand)
-    values = {}
-    for card, value in zip(sight.hand, worth, strict=True):
-        values[card] = min(value * _later(kind_of(card)), values.get(card, 9.0))
-    mine = values.get(name, 0.0)
-    if sight.surplus <= 0:
+def _kept(outlook: Outlook, name: str, surplus: int) -> float:
+    """The value of keeping the card, less that of the card that would be discarded to keep it."""
+    mine = outlook.keeping.get(name, 0.0)
+    if surplus <= 0:
         return mine
-    ordered = sorted(value * _later(kind_of(card)) for card, value in zip(sight.hand, worth, strict=True))
-    return mine - ordered[min(sight.surplus, len(ordered)) - 1]
+    worth = sorted(outlook.keeping[card] for card in outlook.sight.hand)
+    return mine - worth[surplus - 1]
 
 
 def _effect(outlook: Outlook, kind: CardKind, target: str) -> float:
     """The value of a card's effect, judged by the attributes of its kind."""
     sight = outlook.sight
     figure = sight.figures.get(target)
-    is_own = sight.is_own(target)
     if kind.draws:
-        return 1.0 if kind.signs.count("draw") > 1 else STORE
+        return 2 * CARD if draws_alone(kind) else 0.2
     if kind.heals:
-        return _healing(outlook, kind, figure, is_own)
-    if kind.robs:
-        if figure is None:
-            return HAND + (0.45 if len(sight.theirs["hand"]) else 0.0)
-        return best_to_take(sight, figure["in_play"], is_own=is_own, is_kept=kind.robs == "taken")[0]
-    if kind.strikes == "holder":
-        return _hazard(outlook, kind, figure, is_own)
-    if kind.is_blue:
-        return _equipment(outlook, kind, figure, is_own)
+        return _healing(outlook, figure)
     if kind.strikes == "others":
         return _all_others(outlook, kind)
-    if kind.strikes == "target" and figure is not None:
-        return _duel(outlook, kind, figure) if not kind.is_shot else _strike(outlook, kind, figure)
-    if "swap" in kind.signs:
-        return max(gain_of_switch(outlook, side) for side in sight.view["composition"]) - 0.1
-    return 0.3
+    if figure is None:
+        if kind.robs:
+            return HAND + CARD
+        if "swap" in kind.signs:
+            return max(gain_of_switching(outlook, side) for side in sight.view["composition"])
+        return UNKNOWN
+    is_own = sight.is_own(target)
+    if kind.robs:
+        return best_to_take(sight, figure["in_play"], is_own=is_own, is_kept=kind.robs == "taken")[0]
+    if kind.strikes == "holder":
+        return _passing_on(outlook, kind, figure) if is_own else _hazard(outlook, kind, figure)
+    if kind.is_blue:
+        return _equipment(kind, figure, is_own=is_own)
+    if kind.strikes == "target":
+        return _strike(outlook, kind, figure) if kind.is_shot else _duel(outlook, figure)
+    return UNKNOWN if is_own else 0.0
 
 
-STORE = 0.2
-
-
-def _healing(outlook: Outlook, kind: CardKind, figure: Figure | None, is_own: bool) -> float:
+def _healing(outlook: Outlook, figure: Figure | None) -> float:
+    """The value of healing all own characters, or of leaving one character with fixed life points."""
     sight = outlook.sight
     if figure is None:
-        return sum(1.0 for other in sight.mine["figures"] if other["life"] < other["max_life"])
+        return float(sum(other["life"] < other["max_life"] for other in sight.mine["figures"]))
     gained = LIFE_LEFT - figure["life"]
-    return float(gained if is_own else -gained) - 0.5
+    return (gained if sight.is_own(figure["character"]) else -gained) - 0.5
 
 
 def _strike(outlook: Outlook, kind: CardKind, figure: Figure) -> float:
     sight = outlook.sight
     hits = outlook.hit_chance(figure, kind)
-    shots = 1
-    if kind.signs.count("hit") > 1:
-        shots = len(figure["in_play"])
-    dodged = BURN + (0.2 if len(kind.signs) > 1 else 0.0) + 0.4 * len(sight.active("reacts_shot_dodged"))
-    if not sight.theirs["hand"]:
-        dodged = 0.2
+    # A second sign of a shot on a card that shoots: one shot for each card in play.
+    shots = len(figure["in_play"]) if kind.signs.count("hit") > 1 else 1
+    dodged = BURNT if sight.theirs["hand"] else 0.2
+    if len(kind.signs) > 1:
+        dodged += 0.2
+    dodged += 0.4 * len(sight.active("reacts_shot_dodged"))
     return shots * (hits * outlook.harm(figure) + (1.0 - hits) * dodged)
 
 
-BURN = 0.55
-
-
 def _all_others(outlook: Outlook, kind: CardKind) -> float:
-    sight = outlook.sight
-    worth = 0.0
+    """The value of striking both opponents and the own rear."""
+    sight, worth = outlook.sight, 0.0
     for figure in sight.theirs["figures"]:
-        hits = outlook.hit_chance(figure, kind) if kind.averted_by == "dodge" else outlook.lacks(figure, SHOT)
-        worth += hits * outlook.harm(figure) + (1.0 - hits) * BURN
+        hits = outlook.lacks(figure, SHOT)
+        if kind.averted_by != SHOT:
+            hits = outlook.hit_chance(figure, kind)
+        worth += hits * outlook.harm(figure) + (1.0 - hits) * BURNT
     if sight.rear:
-        usable = serves(sight.rear, kind.averted_by)
-        averts = any(card in usable for card in sight.hand)
-        worth -= 0.6 if averts else outlook.loss(sight.rear)
+        rear = sight.rear
+        averts = any(can_give(rear, CARDS[card], kind.averted_by) for card in sight.hand)
+        worth -= 0.6 if averts else outlook.loss(rear)
     return worth
 
 
-def _duel(outlook: Outlook, kind: CardKind, figure: Figure) -> float:
+def _duel(outlook: Outlook, figure: Figure) -> float:
+    """The value of a Duel; the opponent answers first, so an equal number of cards wins it."""
     sight = outlook.sight
-    usable = serves(sight.front, SHOT)
-    mine = sum(card in usable for card in sight.hand)
-    wins = _at_most(mine, outlook.unknown(SHOT), outlook.share(figure, SHOT))
-    lost = (1.0 - wins) * outlook.loss(sight.front)
-    return wins * outlook.harm(figure) - lost - 0.2 * min(mine, 1)
+    mine = sum(can_give(sight.front, CARDS[card], SHOT) for card in sight.hand)
+    wins = at_most(mine, outlook.unknown(SHOT), outlook.share(figure, SHOT))
+    return wins * outlook.harm(figure) - (1.0 - wins) * outlook.loss(sight.front) - 0.2 * min(mine, 1)
 
 
-def _at_most(count: int, unknown: int, share: float) -> float:
-    """How likely a hand is to hold at most this many cards of a kind."""
-    chance, total = (1.0 - share) ** unknown, 0.0
-    for held in range(count + 1):
-        total += chance
-        chance *= (unknown - held) / (held + 1) * share / (1.0 - share)
-    return total
+def _hazard(outlook: Outlook, kind: CardKind, figure: Figure) -> float:
+    """The value of a card in front of an opponent that may cost life points in every turn."""
+    if any(kind_of(card) is kind for card in figure["in_play"]):
+        return 0.0
+    return 0.6 * outlook.harm(figure)
 
 
-def _hazard(outlook: Outlook, kind: CardKind, figure: Figure | None, is_own: bool) -> float:
-    """The value of a card that may cost its holder life points: on an opponent, or passing to one."""
+def _passing_on(outlook: Outlook, kind: CardKind, figure: Figure) -> float:
+    """The value of a card that goes from rear to rear until it costs one of them life points."""
     sight = outlook.sight
-    if not is_own:
-        assert figure is not None
-        if any(kind_of(card) is kind for card in figure["in_play"]):
-            return 0.0
-        return 0.6 * outlook.harm(figure)
+    if kind.aims != "own_rear":
+        return -1.0
     odds = []
     for role in sight.view["composition"]:
         cards = sight.hidden[role]
-        total = sum(cards.values())
-        odds.append(sum(n for card, n in cards.items() if kind.draw_succeeds(card)) / max(total, 1))
-    if figure is None or kind.aims != "own_rear":
-        return -1.0
+        fits = sum(count for card, count in cards.items() if kind.draw_succeeds(card))
+        odds.append(fits / max(1, sum(cards.values())))
     mine, theirs = odds[sight.you], odds[1 - sight.you]
-    rear = outlook.foe_rear or outlook.foe
-    return 2.0 * ((1.0 - mine) * theirs * min(3, rear["life"]) - mine * min(3, figure["life"]))
+    other = outlook.enemy_rear or outlook.enemy
+    return 2.0 * ((1.0 - mine) * theirs * min(3, other["life"]) - mine * min(3, figure["life"]))
 
 
-def _equipment(outlook: Outlook, kind: CardKind, figure: Figure | None, is_own: bool) -> float:
-    if figure is None:
-        return 0.3
+def _equipment(kind: CardKind, figure: Figure, *, is_own: bool) -> float:
     if any(kind_of(card) is kind for card in figure["in_play"]):
-        return 0.05
-    worth = in_play(kind)
-    return worth if is_own else -worth
-
-
-def _move_late(outlook: Outlook) -> float:
-    sight = outlook.sight
-    assert sight.rear is not None
-    gain = outlook.stands(sight.rear) - outlook.stands(sight.front) + bonus(outlook, sight.rear)
-    return gain - MOVE
-
-
-MOVE = 0.1
-
-
-def bonus(outlook: Outlook, figure: Figure) -> float:
-    """What moving the marker to a character brings at once, and what it gives to the opponent."""
-    reacts = sum(0.6 for _ in hooked(figure, "reacts_coming_to_front"))
-    answers = [
-        source
-        for other in outlook.sight.theirs["figures"]
-        for source in hooked(other, "reacts_opponent_moved")
-        if other["awake"] or source.always
-    ]
-    return reacts - 0.4 * len(answers)
-
-
-def _move(outlook: Outlook) -> tuple[int, float]:
-    """Moving the marker: at once if the rear fights better, otherwise at the end of the turn."""
-    sight = outlook.sight
-    if sight.rear is None:
-        return LAST, 0.0
-    late = _move_late(outlook)
-    fights = outlook.fights(sight.rear) - outlook.fights(sight.front)
-    if fights > FIGHT and fights + late > max(0.0, late):
-        return EARLY, fights + late
-    return LAST, late
-
-
-FIGHT = 0.3
-
-
-def gain_of_switch(outlook: Outlook, side: str) -> float:
-    """The value of changing the places of a side's characters."""
-    sight = outlook.sight
-    if side == sight.mine["role"]:
-        if sight.rear is None:
-            return -9.0
-        return outlook.stands(sight.rear) - outlook.stands(sight.front)
-    if outlook.foe_rear is None:
-        return -9.0
-    return 0.3 * (outlook.stands(outlook.foe) - outlook.stands(outlook.foe_rear))
+        return AGAIN
+    return in_play(kind) if is_own else -in_play(kind)

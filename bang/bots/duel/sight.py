@@ -9,6 +9,9 @@ from bang.duel.kinds import Card, CardKind
 from bang.engine.questions import name_in
 from bang.engine.views import Figure, Seat, View, front
 
+FEWEST_KEPT = 2
+"""This many cards can always be kept at the end of a turn."""
+
 
 class NoCard(CardKind):
     """Stands for an answer that is not a card, such as `pass`; it has none of a card's attributes."""
@@ -48,6 +51,13 @@ def sources(figure: Figure) -> list[DuelHooks]:
 def hooked(figure: Figure, hook: str) -> list[DuelHooks]:
     """A character and its cards in play that have this hook, whether they are awake or not."""
     return [source for source in sources(figure) if hook in source.hooks]
+
+
+def can_give(figure: Figure, card: Card, kind: str) -> bool:
+    """Whether a card can be given as one of this kind while this character is awake."""
+    if card.kind.counts_as(kind):
+        return True
+    return any(hook.allows_card_as(card, kind) for hook in hooked(figure, "allows_card_as"))
 
 
 def rear(seat: Seat) -> Figure | None:
@@ -112,10 +122,10 @@ class Sight:
                 return kind
         return kind_of(name)
 
-    @cached_property
-    def surplus(self) -> int:
-        """How many cards would have to be discarded if the turn ended now."""
-        return len(self.hand) - max(self.front["life"], 2)
+    def surplus(self, *, moves: bool = False) -> int:
+        """How many cards have to be discarded if the turn ends now, perhaps after moving the marker."""
+        figure = self.rear if moves and self.rear else self.front
+        return len(self.hand) - max(figure["life"], FEWEST_KEPT)
 
     @cached_property
     def hidden(self) -> dict[str, Counter[Card]]:
