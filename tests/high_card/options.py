@@ -4,6 +4,8 @@ SEATS = (2,)
 USUAL_SEATS = 2
 ROLES = ("left", "right")
 OPTIONS = {"coins": ("two", "one")}
+SEAT_OF_ROLE: dict[str, int] = {}
+LESSON: dict[str, str] = {}
 
 
 def roles_for(seats: int) -> tuple[str, ...]:
