@@ -11,7 +11,7 @@ from web.table.print import scene
 from web.table.print.look import Look
 from web.table.print.question import answers
 from web.table.print.scene import Papers
-from web.table.print.steps import body
+from web.table.print.steps import body, one_of
 from web.words import WORDS, t
 
 from .hand_order import laid
@@ -160,12 +160,12 @@ class Board:
         """Returns the lines of sight: to the seats that may be aimed at, or from attacker to defender."""
         asked = look.view["asked"]
         if look.picked and look.you is not None:
-            return {
-                "from": body(look.you),
-                "targets": [body(s) for s in answers(look).seats if s != look.you],
-            }
+            here = body(one_of(look.view, look.you))
+            targets = [body(target) for target in answers(look).targets]
+            return {"from": here, "targets": [there for there in targets if there != here]}
         if asked and asked["verb"] == "answers" and (by := asked["about"].get("by")) is not None:
-            return {"from": body(by), "targets": [body(asked["seat"])]}
+            there = body(one_of(look.view, asked["seat"], asked["about"].get("whom", "")))
+            return {"from": body(one_of(look.view, by)), "targets": [there]}
         return {"from": "", "targets": []}
 
     def show(self, view: View, coming: int, words: str) -> None:
