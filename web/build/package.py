@@ -23,8 +23,7 @@ LOBBY = "lobby-modules.zip"
 # The help shows cards as the table prints them.
 NEEDS = {"help": ["bang-game"]}
 AT_ONCE = ("web/door/", "web/screens/")
-HELP = ("web/text/help/", "web/screens/help")
-TEXTS = {f"web/text/{path.stem}.json" for path in (ROOT / "assets" / "text").glob("*.toml")}
+HELP = "web/screens/help"
 COMMAND_LINE = ("__main__.py", "check", "replay.py", "simulate.py")
 WHEEL = b"Wheel-Version: 1.0\nGenerator: web.build\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 
@@ -123,8 +122,10 @@ def of_lobby(sources: dict[str, bytes]) -> set[str]:
 def part_of(name: str, lobby: set[str]) -> str:
     """Returns the part to which a file belongs: the lobby, the help, or the game, which has the rest."""
     module = name.removesuffix(".pyc").removesuffix(".json") + ".py"
-    if module in lobby or name == "web/drawings.json" or name in TEXTS:
+    if module in lobby or name == "web/drawings.json":
         return "lobby"
+    if name.startswith("web/text/"):
+        return "help" if "/help/" in name else "lobby"
     return "help" if name.startswith(HELP) else "game"
 
 

@@ -71,10 +71,10 @@ def entry(name: str, section: str, title: str, lines: list[Part], art: Html, mor
     return Entry(name, section, title, body, art, words)
 
 
-def rules() -> list[Entry]:
+def rules(game: str) -> list[Entry]:
     """Returns the entries about the rules."""
     language = "en" if WORDS.language == PSEUDO else WORDS.language
-    topics: dict[str, Any] = dict(read_texts(language, "help"))
+    topics: dict[str, Any] = dict(read_texts(language, f"{game}/help"))
     return [
         entry(f"rule-{name}", "rules", topic["title"], list(topic["text"]), Html(""), topic["also"])
         for name, topic in topics.items()
@@ -93,8 +93,9 @@ def cards(game: str) -> list[Entry]:
         lines: list[Part] = [t(f"card_help.{name}"), tag("small", " · ".join(facts), class_="soft")]
         art = picture(game, printed["cards"][0])
         entries.append(entry(name, "cards", t(f"cards.{name}"), lines, art))
-    colt = drawing("card-colt45", "plate-art")
-    entries.append(entry("colt", "cards", t("cards.colt"), [t("card_help.colt")], colt))
+    if WORDS.has("card_help.colt") and "colt" not in prints(game):  # a first gun that is no card
+        colt = drawing("card-colt45", "plate-art")
+        entries.append(entry("colt", "cards", t("cards.colt"), [t("card_help.colt")], colt))
     return entries
 
 
@@ -137,7 +138,7 @@ def symbols() -> list[Entry]:
 
 def everything(game: str) -> list[Entry]:
     """Returns all entries for a game, section by section."""
-    return [*rules(), *cards(game), *characters(game), *roles(game), *symbols()]
+    return [*rules(game), *cards(game), *characters(game), *roles(game), *symbols()]
 
 
 def search(entries: list[Entry], wanted: str) -> list[Entry]:

@@ -20,12 +20,14 @@ class HelpScreen(Sheet):
     """Shows one section of the help, or the results of a search."""
 
     name = "help"
+    play = GAME
     title = "help.title"
     width = "wide"
 
     def __init__(self, visit: Visit, topic: str = "") -> None:
         super().__init__(visit)
-        self.language = ""
+        WORDS.play(self.play)
+        self.voice = ""
         self.entries: list[Entry] = []
         self.section = SECTIONS[0]
         self.wanted = ""
@@ -35,9 +37,9 @@ class HelpScreen(Sheet):
                 self.section = entry.section
 
     def _known(self) -> list[Entry]:
-        """Returns all entries in the current language."""
-        if self.language != WORDS.language:
-            self.language, self.entries = WORDS.language, everything(GAME)
+        """Returns all entries of the game in the current language."""
+        if self.voice != WORDS.voice:
+            self.voice, self.entries = WORDS.voice, everything(self.play)
         return self.entries
 
     def body(self) -> list[Part]:

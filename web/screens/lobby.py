@@ -108,9 +108,6 @@ def boards(state: LobbyState) -> Html:
     )
 
 
-ROLES = {"luck": "lobby.role_luck", **keyed("roles.", CHOICES["role"][1:])}
-
-
 def table_options(settings: Settings, state: LobbyState) -> Html:
     """Renders the options for the table; they are stored with the settings."""
     return tag(
@@ -120,7 +117,9 @@ def table_options(settings: Settings, state: LobbyState) -> Html:
             "div",
             entry("name", settings["name"], said("span", "lobby.name"), "lobby.name_hint"),
             plates("seats", OFFERED["seats"], settings["seats"], "lobby.seats", None),
-            plates("role", CHOICES["role"], settings["role"], "lobby.role", ROLES),
+            plates(
+                "role", CHOICES["role"], settings["role"], "lobby.role", keyed("lobby.role_", CHOICES["role"])
+            ),
             rules_options(settings),
             offered(settings, "pace", "settings.pace", "settings.pace_"),
             tick("hints", settings["hints"] == "on", "lobby.hints"),

@@ -10,7 +10,7 @@ from web.kept.storage import MOST_BYTES, NotOurs, SavedGame
 from web.markup import Html, Part, tag
 from web.screens.fields import button, said
 from web.screens.sheet import Sheet
-from web.words import WORDS, t
+from web.words import WORDS, Words, t
 
 if TYPE_CHECKING:
     from web.door.touch import Touch
@@ -56,14 +56,15 @@ class SavedScreen(Sheet):
         ]
 
     def _game(self, game: SavedGame) -> Html:
-        who = game.character if WORDS.has(f"characters.{game.character}") else ""
+        words = WORDS.of(game.setup["play"])
+        who = game.character if words.has(f"characters.{game.character}") else ""
         facts = [
             t(f"saved.{game.setup['hands']}"),
             t("saved.seats", n=game.setup["seats"]),
-            t("saved.as_role", role=t(f"roles.{game.role}")) if WORDS.has(f"roles.{game.role}") else "",
-            self._state(game),
+            t("saved.as_role", role=words.t(f"roles.{game.role}")) if words.has(f"roles.{game.role}") else "",
+            self._state(game, words),
         ]
-        heading = t(f"characters.{who}") if who else t("lobby.classic")
+        heading = words.t(f"characters.{who}") if who else t("lobby.classic")
         return tag(
             "li",
             drawing(character_art(who) if who else "symbol-star", "saved-face"),
@@ -79,9 +80,9 @@ class SavedScreen(Sheet):
             data_saved=game.id,
         )
 
-    def _state(self, game: SavedGame) -> str:
-        if game.over and WORDS.has(f"winners.{game.over}"):
-            return t("saved.over", winner=t(f"winners.{game.over}"))
+    def _state(self, game: SavedGame, words: Words) -> str:
+        if game.over and words.has(f"winners.{game.over}"):
+            return t("saved.over", winner=words.t(f"winners.{game.over}"))
         return t("saved.turn", n=game.turn) if game.turn else ""
 
     def _wreck(self, name: str) -> Html:

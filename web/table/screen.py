@@ -34,7 +34,8 @@ class TableScreen:
     def __init__(self, visit: Visit, sitting: Sitting, fresh: bool) -> None:
         self.visit = visit
         self.page = visit.page
-        self.overlays = Overlays(self.page, sitting.rules.name)
+        self.play = sitting.rules.name
+        self.overlays = Overlays(self.page, self.play)
         self.task: asyncio.Task[None] | None = None
         self.acted_at = -1e9
         self._sit(sitting, fresh)

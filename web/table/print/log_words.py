@@ -82,7 +82,7 @@ def points(event: Told) -> str:
 
 
 @lru_cache(maxsize=400)
-def _entry(number: int, event: tuple[Any, ...], names: tuple[str, ...], language: str, stop: bool) -> Html:
+def _entry(number: int, event: tuple[Any, ...], names: tuple[str, ...], voice: str, stop: bool) -> Html:
     """Returns the HTML of one line of the log; it is cached because lines never change.
 
     Only a line with `stop` can be reached with Tab; there are many lines, so arrow keys move between them.
@@ -129,6 +129,6 @@ def log(look: Look, most: int = 60) -> Html:
                 event["n"],
                 event["what"],
             )
-            entries.append(_entry(first + number, flat, look.names, WORDS.language, stop))
+            entries.append(_entry(first + number, flat, look.names, WORDS.voice, stop))
             stop = stop and event["kind"] == "turn"
     return tag("ol", entries, class_="log-list")

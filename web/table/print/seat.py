@@ -214,7 +214,7 @@ def _kept(look: Look, seat: Seat, found: Answers) -> Html:
         asked["seat"] if asked else None,
         found.targets.get(str(number)),
         look.picked,
-        WORDS.language,
+        WORDS.voice,
     )
     panel = _KEPT.get(key)
     if panel is None:
