@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from bang.engine.views import View, front
+from bang.engine.views import Seat, View, front
 from web.markup import Html
 from web.table.print import scene
 from web.table.print.look import Look
@@ -58,6 +58,15 @@ class Canvas(Protocol):
         """Plays a sound."""
 
 
+def _nickname(seat: Seat, is_bot: bool) -> str:
+    """Returns what a seat is called by its side, if sides have names, or else by the character of a bot."""
+    side = f"events.side_{seat['role']}"
+    if WORDS.has(side):
+        return t(side)
+    called = f"characters.{front(seat)['character']}"
+    return t(called) if is_bot and WORDS.has(called) else ""
+
+
 class Board:
     """Draws the game, or a moment of it while its events are shown."""
 
@@ -74,19 +83,16 @@ class Board:
         self.is_left = False  # whether another screen is shown
 
     def names(self, view: View) -> tuple[str, ...]:
-        """Returns the name shown for each seat: what people entered, and the character of a bot."""
+        """Returns the name shown for each seat: what a person entered, the side, or the character of a bot."""
         sitting = self.sitting
         given = [*sitting.setup["names"], *[""] * sitting.seats]
         found = []
         for seat in range(sitting.seats):
-            called = f"characters.{front(view['seats'][seat])['character']}"
-            if seat in sitting.people:
-                found.append(
-                    given[seat]
-                    or (t("lobby.stranger") if sitting.is_alone else t("lobby.player", n=seat + 1))
-                )
+            is_bot = seat not in sitting.people
+            if not is_bot and (given[seat] or sitting.is_alone):
+                found.append(given[seat] or t("lobby.stranger"))
             else:
-                found.append(t(called) if WORDS.has(called) else t("lobby.player", n=seat + 1))
+                found.append(_nickname(view["seats"][seat], is_bot) or t("lobby.player", n=seat + 1))
         return tuple(found)
 
     def look(self) -> Look:

@@ -6,6 +6,7 @@ from bang.engine.views import Asked, Figure
 from web.art import drawn
 from web.words import WORDS, t
 
+from .called import called, thing
 from .card import card_name, kind_of
 from .look import Look
 from .prints import print_of
@@ -15,18 +16,6 @@ from .stage import whose_turn
 SIGN_OF = {"pass": "close", "end": "check", "hand": "hand", "deck": "deck", "discards": "deck"}
 WAY_SIGNS = {"recharge": "recharge", "move": "marker"}
 """The signs of answers that some games have a drawing for."""
-
-
-def called(character: str) -> str:
-    """Returns the name of a character, or "" for none."""
-    return t(f"characters.{character}") if character else ""
-
-
-def thing(name: str) -> str:
-    """Returns the name of a card, a character or a role."""
-    kind = kind_of(name)
-    rooms = ("cards", "characters", "roles")
-    return next((t(f"{room}.{kind}") for room in rooms if WORDS.has(f"{room}.{kind}")), "")
 
 
 # -- the question --------------------------------------------------------------------------------------
