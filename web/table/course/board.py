@@ -83,7 +83,7 @@ class Board:
         self.is_left = False  # whether another screen is shown
 
     def names(self, view: View) -> tuple[str, ...]:
-        """Returns the name shown for each seat: what a person entered, the side, or the character of a bot."""
+        """Returns the name of each seat: what a person entered, the side, or the character of a bot."""
         sitting = self.sitting
         given = [*sitting.setup["names"], *[""] * sitting.seats]
         found = []
