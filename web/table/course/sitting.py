@@ -36,6 +36,7 @@ REVEALING = frozenset(
         "shows",
         "shuffles",
         "eliminated",
+        "enters",
         "over",
     }
 )

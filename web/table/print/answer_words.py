@@ -16,6 +16,8 @@ from .stage import whose_turn
 SIGN_OF = {"pass": "close", "end": "check", "hand": "hand", "deck": "deck", "discards": "deck"}
 WAY_SIGNS = {"recharge": "recharge", "move": "marker"}
 """The signs of answers that some games have a drawing for."""
+WORDS_OF_MOMENTS = ("move",)
+"""Answers that a question mentions if they are possible at the moment: `prompts.play_move`."""
 
 
 # -- the question --------------------------------------------------------------------------------------
@@ -34,7 +36,8 @@ def sentence(look: Look, asked: Asked) -> str:
         "whom": called(about.get("whom", "")),
         "card": thing(source),
     }
-    return WORDS.first(f"prompts.{prompt}_{kind_of(source)}", f"prompts.{prompt}", **values)
+    special = source or next((word for word in WORDS_OF_MOMENTS if word in asked["options"]), "")
+    return WORDS.first(f"prompts.{prompt}_{kind_of(special)}", f"prompts.{prompt}", **values)
 
 
 def _about_picked(look: Look, asked: Asked, picked: str) -> str:

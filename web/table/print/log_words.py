@@ -17,6 +17,13 @@ from .look import Look
 QUIET = frozenset({"deals", "shot", "ends", "declines"})  # announced or animated, but left out of the log
 
 
+def is_logged(event: Told) -> bool:
+    """Returns whether an event has a line in the log; most shots have none, because their card has one."""
+    return event["kind"] not in QUIET or (
+        event["kind"] == "shot" and WORDS.has(f"characters.{event['what']}")
+    )
+
+
 def keys_of(event: Told) -> list[str]:
     """Returns the keys of the texts that can describe an event, the most specific first."""
     kind, what, known = event["kind"], kind_of(event["what"]), any(event["cards"])
@@ -128,7 +135,7 @@ def log(look: Look, most: int = 60) -> Html:
     entries: list[Html] = []
     first, stop = look.earlier, True
     for number, event in reversed(list(enumerate(look.happened))[-most:]):
-        if event["kind"] not in QUIET:
+        if is_logged(event):
             flat = (
                 event["kind"],
                 event["seat"],
