@@ -210,8 +210,10 @@ const MOVES = {
   // Carries a copy of what lies at a place to the middle of another place.
   async carry(move) {
     const source = document.querySelector(move.from);
-    const from = box(move.from);
+    const dropped = layer().querySelector(".marker.dropped"); // one that was dragged starts where it was dropped
+    const from = dropped ? dropped.getBoundingClientRect() : box(move.from);
     const to = box(move.to);
+    if (dropped) dropped.remove();
     if (!source || !from || !to) return;
     const copy = document.createElement("div");
     copy.className = "marker ghost";
