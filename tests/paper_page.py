@@ -172,6 +172,7 @@ class PaperPage:
         self.html.inside.append(self.body)
         self.body.inside.append(self.main)
         self.said: list[str] = []
+        self.drawn: set[str] = set()  # the games whose drawings are there
         self.commands: list[dict[str, Any]] = []
         self.batches: list[list[dict[str, Any]]] = []
         self.titles: list[str] = []
@@ -278,6 +279,9 @@ class PaperPage:
         """Notes which element gets the focus; nothing has it here, so a lost focus is never found."""
         there = (where for where in command["where"] if ">" in where or self.one(where) is not None)
         self.focused += list(there)[:1]
+
+    def _drawings(self, command: dict[str, Any]) -> None:
+        self.drawn.add(command["game"])
 
     def _ignore(self, command: dict[str, Any]) -> None:
         """Nothing sounds here, and the page has nothing of its own to do."""

@@ -10,10 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from bang import games
 from tests.texts import GAMES, LAYERS, all_texts, over_common
+from web.kept.settings import of_table
+from web.screens.fields import word_of
 from web.words import (
     LANGUAGES,
     PSEUDO,
+    WORDS,
     Text,
     Texts,
     Words,
@@ -60,6 +64,17 @@ def layer_of(language: str, layer: str) -> dict[str, Text]:
 
 
 ALL = all_texts()
+OF_OPTIONS = {
+    f"options_{game}.{word}"
+    for game in games.names()
+    for name, values in of_table(game).items()
+    for word in (
+        name,
+        f"{name}_note",
+        *(f"{name}{note}_{value}" for note in ("", "_note") for value in values),
+    )
+}
+"""The keys of the words about what can be chosen for a table of one game."""
 SAID = {game: set(flat(over_common("en", game))) for game in GAMES}
 """The keys of everything that a game can say."""
 ROOMS = {key.partition(".")[0] for key in ALL}
@@ -143,8 +158,19 @@ def test_no_text_is_unused(layer: str) -> None:
         if key not in WHOLE
         and not any(key.startswith(start) for start in BEGUN)
         and key.partition(".")[0] not in NAMED_BY_THE_GAME
+        and key not in OF_OPTIONS
     ]
     assert sorted(unused) == []
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_what_can_be_chosen_for_a_table_has_words(game: str) -> None:
+    WORDS.play("")
+    for name, values in of_table(game).items():
+        if len(values) > 1:
+            assert WORDS.has(word_of(game, name)), name
+            missing = [value for value in values if not WORDS.has(word_of(game, f"{name}_{value}"))]
+            assert not missing or all(value.isdigit() for value in values), missing
 
 
 @pytest.mark.parametrize("game", GAMES)

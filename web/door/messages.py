@@ -175,6 +175,13 @@ class Motion(TypedDict):
     id: int
 
 
+class Drawings(TypedDict):
+    """Gives the page the drawings that only one game uses, unless it has them or there are none."""
+
+    do: Literal["drawings"]
+    game: str
+
+
 class Sound(TypedDict):
     """Plays a sound at a volume above 0."""
 
@@ -224,6 +231,7 @@ Command = (
     | Title
     | HistoryCommand
     | Motion
+    | Drawings
     | Sound
     | Ask
     | Dialog

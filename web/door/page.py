@@ -67,6 +67,8 @@ class Page:
             self.screen.leave()
         self.screen = screen
         self.attribute("body", "data-screen", screen.name)
+        if screen.play:
+            self.draw_of(screen.play)
         self.redraw()
         screen.enter()
         self.focus(*([focus] if focus else []), top=True)
@@ -79,6 +81,11 @@ class Page:
             heading = getattr(self.screen, "heading", "")
             self.door.put({"do": "title", "words": f"{heading} – BANG!" if heading else "BANG!"})
             self.patch({"#page": self.screen.html()})
+
+    def draw_of(self, *games: str) -> None:
+        """Makes sure that the page has the drawings of these games."""
+        for game in games:
+            self.door.put({"do": "drawings", "game": game})
 
     def patch(self, parts: Mapping[str, str]) -> None:
         """Changes the content of elements, by selector."""

@@ -1,8 +1,9 @@
 // The page's side of the door to Python: tells it what the player does, and does what it commands.
 // `web/door/messages.py` lists everything that passes, and a test compares it with this file.
+import { placeDrawings } from "./boot/drawings.js";
 import { early, touchedEarly } from "./boot/early.js";
 import { isSafe } from "./boot/safe.js";
-import { forgetOldTexts, oldTexts, remember } from "./boot/texts.js";
+import { facts, forgetOldTexts, oldTexts, remember } from "./boot/texts.js";
 import { trouble } from "./boot/trouble.js";
 import { GESTURES, isGesture, leave, mark, placeOf, unland } from "./gestures.js";
 import { afterPaint, focus, patch, settle } from "./patch.js";
@@ -185,6 +186,10 @@ const COMMANDS = {
       await motions[what](given);
     };
     return what === "sights" ? afterPaint(() => done(id, run)) : done(id, run);
+  },
+  drawings({ game }) {
+    const sheet = facts.sprites.games[game];
+    if (sheet) placeDrawings([sheet]);
   },
   async sound({ name, loud }) {
     sounds ??= await module("sound.js");

@@ -7,33 +7,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from bang import games
-from web.art import character_art, drawing
+from web.art import character_art, drawing, first_drawn
 from web.markup import Html, Part, tag
 from web.table.print.card import picture
 from web.table.print.prints import prints
 from web.words import PSEUDO, WORDS, read_texts, t
 
 SECTIONS = ("rules", "cards", "characters", "roles", "symbols")
-SYMBOLS = (
-    "bang",
-    "missed",
-    "life",
-    "draw",
-    "discard",
-    "in_range",
-    "range",
-    "closer",
-    "farther",
-    "any_player",
-    "all_others",
-    "draw_check",
-    "gun",
-    "book",
-    "bullet",
-)
-SUITS = {"hearts": "suit_H", "diamonds": "suit_D", "clubs": "suit_C", "spades": "suit_S"}
+SUITS = {"suit_hearts": "suit_H", "suit_diamonds": "suit_D", "suit_clubs": "suit_C", "suit_spades": "suit_S"}
 # Symbols that use another symbol's drawing, and the text drawn inside it.
-DRAWN_AS = {"closer": "range", "farther": "range", "gun": "range"}
+DRAWN_AS = {"closer": "range", "farther": "range", "gun": "range", **SUITS}
 INSIDE = {"range": "1", "closer": "−1", "farther": "+1", "gun": "3"}
 
 
@@ -114,30 +97,32 @@ def characters(game: str) -> list[Entry]:
 
 
 def roles(game: str) -> list[Entry]:
-    """Returns the entries about the roles."""
+    """Returns the entries about the roles; a role without a drawing shows the back of its cards."""
     return [
         entry(
-            name, "roles", t(f"roles.{name}"), [t(f"role_help.{name}")], drawing(f"role-{name}", "plate-art")
+            name,
+            "roles",
+            t(f"roles.{name}"),
+            [t(f"role_help.{name}")],
+            drawing(first_drawn(f"role-{name}", f"back-{name}"), "plate-art"),
         )
         for name in games.options(game).ROLES
     ]
 
 
 def symbols() -> list[Entry]:
-    """Returns the entries about the symbols printed on the cards, and the suits."""
+    """Returns the entries about the symbols printed on the cards, in the order of their texts."""
     found = []
-    for name in SYMBOLS:
+    for name in WORDS.room("symbols"):
         inside = tag("b", INSIDE[name]) if name in INSIDE else None
-        art = tag("span", drawing(f"symbol-{DRAWN_AS.get(name, name)}", "art"), inside, class_="sign-art")
+        drawn_as = first_drawn(f"symbol-{DRAWN_AS.get(name, name)}")
+        art = tag("span", drawing(drawn_as, "art"), inside, class_="sign-art")
         found.append(entry(f"symbol-{name}", "symbols", t(f"symbols.{name}"), [], art))
-    for name, drawn in SUITS.items():
-        art = tag("span", drawing(f"symbol-{drawn}", "art"), class_="sign-art")
-        found.append(entry(f"symbol-{name}", "symbols", t(f"symbols.suit_{name}"), [], art))
     return found
 
 
 def everything(game: str) -> list[Entry]:
-    """Returns all entries for a game, section by section."""
+    """Returns all entries for a game, whose texts are spoken, section by section."""
     return [*rules(game), *cards(game), *characters(game), *roles(game), *symbols()]
 
 
