@@ -15,8 +15,8 @@ RED = "HD"
 
 
 def kind_of(card: str) -> str:
-    """Returns the kind of a card: `bang` for `bang-AS`; any other word is returned unchanged."""
-    return card.partition("-")[0]
+    """Returns the kind of a card: `bang` for `bang-AS`, `missed` for `law:missed-S`; or the word."""
+    return card.partition("-")[0].rpartition(":")[2]
 
 
 def rank_of(card: str) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from web.words import WORDS, t
 from .card import card, card_name, kind_of
 from .ink import classes, drawing, symbol
 from .look import Look
-from .question import Answers
+from .question import Answers, card_of
 
 
 def character_name(seat: Seat) -> str:
@@ -133,8 +133,8 @@ def state_of(look: Look, seat: Seat, found: Answers) -> str:
         "turn" if look.view["turn"] == number and look.view["phase"] != "over" else None,
         "awaited" if asked and asked["seat"] == number else None,
         "dead" if not seat["alive"] else None,
-        "target" if number in found.seats else None,
-        "beyond" if aiming and number not in found.seats and number != look.you else None,
+        "target" if str(number) in found.targets else None,
+        "beyond" if aiming and str(number) not in found.targets and number != look.you else None,
         "jailed" if front(seat)["is_jailed"] else None,
         "reached" if front(seat)["in_range"] and seat["alive"] else None,
     )
@@ -142,10 +142,10 @@ def state_of(look: Look, seat: Seat, found: Answers) -> str:
 
 def aim(look: Look, number: int, found: Answers) -> Html | None:
     """Renders a button over the whole seat if the seat can be chosen as a target."""
-    key = found.seats.get(number)
+    key = found.targets.get(str(number))
     if key is None:
         return None
-    what = card_name(look.picked) if look.picked else t("answers.hand_of", seat=look.name(number))
+    what = card_name(card_of(look.picked)) if look.picked else t("answers.hand_of", seat=look.name(number))
     label = t("table.aim", card=what, seat=look.name(number)) if look.picked else what
     return tag(
         "button",
@@ -188,6 +188,7 @@ def seat_panel(look: Look, seat: Seat, found: Answers) -> Html:
         class_=classes("seat", state_of(look, seat, found)),
         id=f"seat-{number}",
         data_seat=str(number),
+        data_target=str(number),
         aria_label=name,
     )
 
@@ -211,7 +212,7 @@ def _kept(look: Look, seat: Seat, found: Answers) -> Html:
         look.name(number),
         state_of(look, seat, found),
         asked["seat"] if asked else None,
-        found.seats.get(number),
+        found.targets.get(str(number)),
         look.picked,
         WORDS.voice,
     )
