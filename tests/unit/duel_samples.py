@@ -321,11 +321,8 @@ def printed() -> dict[str, Printed]:
     for kind, fact in facts.CARDS.items():
         names = {deck: [f"{kind}-{symbol}" for symbol in fact[deck]] for deck in SIDES}
         in_both = set(names["law"]) & set(names["outlaws"])
-        cards = [
-            f"{deck}:{name}" if name in in_both else name
-            for deck in SIDES
-            for name in dict.fromkeys(names[deck])
-        ]
+        own = {deck: dict.fromkeys(names[deck]) for deck in SIDES}
+        cards = [f"{deck}:{name}" if name in in_both else name for deck in SIDES for name in own[deck]]
         signs = [*fact["signs"].split(), *(sign for sign in ("always", "recharge") if fact.get(sign))]
         made[kind] = {
             "border": fact["border"],
