@@ -331,5 +331,6 @@ def printed() -> dict[str, Printed]:
             "sound": fact.get("sound", ""),
             "book": False,
             "cards": cards,
+            "decks": [deck for deck in SIDES for _ in own[deck]],
         }
     return made

@@ -162,7 +162,7 @@ class Board:
         if look.picked and look.you is not None:
             return {
                 "from": body(look.you),
-                "targets": [body(s) for s in answers(look).seats if s != look.you],
+                "targets": [body(int(s)) for s in answers(look).targets if s != str(look.you)],
             }
         if asked and asked["verb"] == "answers" and (by := asked["about"].get("by")) is not None:
             return {"from": body(by), "targets": [body(asked["seat"])]}

@@ -20,7 +20,7 @@ def sentence(look: Look, asked: Asked) -> str:
     """Returns the text of the question."""
     about, prompt = asked["about"], asked["prompt"]
     if look.picked:
-        return t("prompts.play_target", card=card_name(look.picked))
+        return t("prompts.play_target", card=card_name(card_of(look.picked)))
     source = about.get("source", "")
     values = {
         "by": look.name(about.get("by")),

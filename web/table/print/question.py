@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from bang.engine.questions import name_in
 from bang.engine.views import Asked
 
 from .look import Look
@@ -15,7 +16,7 @@ class Answers:
     """The legal answers, grouped by where their controls are on the table."""
 
     hand: Mapping[str, str] = field(default_factory=dict)  # card in hand -> answer key
-    seats: Mapping[int, str] = field(default_factory=dict)  # seat -> answer key
+    targets: Mapping[str, str] = field(default_factory=dict)  # seat or character -> answer key
     laid: tuple[str, ...] = ()  # cards laid out to choose from
     posters: tuple[str, ...] = ()  # characters to choose from
     buttons: tuple[str, ...] = ()  # everything else
@@ -24,13 +25,14 @@ class Answers:
 
 
 def card_of(key: str) -> str:
-    """Returns the card of an answer key: `bang-AS` for `bang-AS@3`."""
-    return key.split("@")[0]
+    """Returns the card, ability or word of an answer key: `bang-AS` for `bang-AS@3`."""
+    return name_in(key)
 
 
 def seat_of(key: str) -> int | None:
     """Returns the target seat of an answer key, or None."""
-    return int(key.split("@")[1]) if "@" in key else None
+    target = key.partition("@")[2]
+    return int(target) if target.isdecimal() else None
 
 
 def needs_target(options: list[str], card: str) -> bool:
@@ -48,7 +50,7 @@ def answers(look: Look) -> Answers:
     if asked["count"] > 1:
         return _several(look, asked)
     if look.picked and needs_target(options, look.picked):
-        return Answers(seats={_seat(key): key for key in options if key.startswith(look.picked + "@")})
+        return Answers(targets={_target(key): key for key in options if key.startswith(look.picked + "@")})
     if asked["lies"] == "characters":
         return Answers(posters=tuple(options))
     in_hand = set(look.mine["hand"]) if look.mine else set()
@@ -56,9 +58,9 @@ def answers(look: Look) -> Answers:
         laid = tuple(dict.fromkeys(key for key in options if _is_card(key)))
         return Answers(laid=laid, buttons=tuple(key for key in options if key not in laid), offers=offers)
     hand = {card_of(key): card_of(key) for key in options if card_of(key) in in_hand}
-    seats = {_seat(key): key for key in options if key.startswith("hand@")}
-    rest = tuple(key for key in options if card_of(key) not in hand and key not in seats.values())
-    return Answers(hand=hand, seats=seats, buttons=rest, offers=offers)
+    targets = {_target(key): key for key in options if key.startswith("hand@")}
+    rest = tuple(key for key in options if card_of(key) not in hand and key not in targets.values())
+    return Answers(hand=hand, targets=targets, buttons=rest, offers=offers)
 
 
 def _several(look: Look, asked: Asked) -> Answers:
@@ -72,11 +74,10 @@ def _several(look: Look, asked: Asked) -> Answers:
     return Answers(hand={key: key for key in left})
 
 
-def _seat(key: str) -> int:
-    return int(key.split("@")[1])
+def _target(key: str) -> str:
+    return key.partition("@")[2]
 
 
 def _is_card(key: str) -> bool:
-    """Returns whether an answer is a card: only cards end in a rank and suit."""
-    head, _, mark = key.rpartition("-")
-    return bool(head) and mark[-1:] in "SHDC" and "@" not in mark
+    """Returns whether an answer names a card: only the names of cards have a dash."""
+    return "-" in card_of(key)
