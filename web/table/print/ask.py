@@ -12,6 +12,7 @@ from .look import Look
 from .prints import print_of
 from .question import Answers, card_of, seat_of
 from .stage import whose_turn
+from .town import MARKER
 
 SIGN_OF = {"pass": "close", "end": "check", "hand": "hand", "deck": "deck", "discards": "deck"}
 
@@ -80,7 +81,8 @@ def ask(look: Look, found: Answers) -> Html:
     words = sentence(look, asked) if asked else waiting(look)
     buttons: list[Html] = []
     if asked:
-        buttons += [button(look, key) for key in found.buttons if key not in ("pass", "end")]
+        elsewhere = ("pass", "end", MARKER) if look.is_of_towns else ("pass", "end")
+        buttons += [button(look, key) for key in found.buttons if key not in elsewhere]
         if asked["count"] > 1:
             buttons += _choosing(look, asked["count"], found)
         if look.picked:

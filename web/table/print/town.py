@@ -136,18 +136,13 @@ def _figure(look: Look, seat: Seat, figure: Figure, found: Answers, is_near: boo
         class_="handbill",
     )
     has_marker = figure["place"] == "front" and not is_dead
-    row = tag(
-        "div",
-        in_play(look.game, ahead, character, "ahead", acts),
-        _marker(look, seat, name, others, found) if has_marker else None,
-        class_="forward",
-    )
     is_left = figure is seat["figures"][0]
     return tag(
         "div",
         bill,
         in_play(look.game, beside, character, "at-side", acts, None if figure["awake"] else sleeps),
-        row,
+        in_play(look.game, ahead, character, "ahead", acts),
+        _marker(look, seat, name, others, found) if has_marker else None,
         aim(look, character, name, found),
         class_=classes(
             "figure",
