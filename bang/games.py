@@ -56,6 +56,12 @@ GAMES: dict[str, Entry] = {
         scene="bang.check.classic.scene:ClassicScene",
         bots={"easy": "bang.bots.classic.easy:Easy", "steady": "bang.bots.classic.steady:Steady"},
     ),
+    "duel": Entry(
+        options="bang.duel.options",
+        rules="bang.duel.rules:RULES",
+        scene="bang.check.duel.scene:DuelScene",
+        bots={"easy": "bang.bots.duel.easy:Easy", "steady": "bang.bots.duel.steady:Steady"},
+    ),
 }
 
 

@@ -2,6 +2,7 @@
 
 2 plays bang-AS on 3 # 41=bang-AS
 3 answers missed-10C # 17=missed-10C
+0 uses toco_ramirez on jango with beer-B # 12=beer-B
 dealer deals ? ? beer-6H
 """
 
@@ -11,7 +12,7 @@ from typing import get_args
 from bang.data import is_number, short
 from bang.engine.dealer import NO_SEAT, Dealt
 from bang.engine.game import Input
-from bang.engine.questions import HIDDEN, Answer, Face, Token, Verb
+from bang.engine.questions import HIDDEN, VERB_OF, Answer, Face, Token, Verb
 
 VERBS: dict[str, Verb] = {verb: verb for verb in get_args(Verb)}
 WORDS = {"pass": "passes", "end": "ends"}
@@ -37,10 +38,17 @@ def answer_words(answer: Answer) -> str:
     """An answer in the words of a scenario, without the player's name."""
     if answer.key in WORDS:
         return WORDS[answer.key]
-    words = ["draws from" if answer.verb == "draws" else str(answer.told_verb)]
+    verb = str(answer.told_verb)
+    if answer.key in VERB_OF:
+        return verb
+    words = ["draws from" if answer.verb == "draws" else verb]
     for key in answer.keys:
-        name, _, target = key.partition("@")
-        words.append(target if name == "hand" and target else f"{name} on {target}" if target else name)
+        way, _, rest = key.rpartition("/")
+        name, _, target = rest.partition("@")
+        if way and way not in VERB_OF:
+            words.append(f"{way} on {target} with {name}" if target else f"{way} with {name}")
+        else:
+            words.append(target if name == "hand" and target else f"{name} on {target}" if target else name)
     return " ".join(words)
 
 
@@ -77,10 +85,17 @@ def _keys(words: list[str], line: str) -> tuple[str, ...]:
         return (KEYS[verb],)
     if verb not in VERBS:
         raise Unreadable(f"{short(line)} says {short(verb)}; the verbs are {', '.join([*VERBS, *KEYS])}")
-    if names[-2:-1] == ["on"] and len(names) == 3:
-        return (f"{names[0]}@{names[2]}",)
+    word = next((word for word, own in VERB_OF.items() if own == verb), "")
+    if not names and word:
+        return (word,)
+    if names[-2:-1] == ["with"]:
+        way, names = f"{names[0]}/", [names[-1], *names[1:-2]]
+    else:
+        way = f"{word}/" if word else ""
+    if names[1:2] == ["on"] and len(names) == 3:
+        return (f"{way}{names[0]}@{names[2]}",)
     if names[:1] == ["from"]:
         names = [f"hand@{name}" if is_number(name) else name for name in names[1:]]
     if not names:
         raise Unreadable(f"{short(line)} names no card after {short(verb)}")
-    return tuple(names)
+    return tuple(way + name for name in names)

@@ -4,6 +4,7 @@ from collections.abc import Coroutine
 from typing import Any, TypeVar
 
 from bang.engine.questions import Ask, Token
+from bang.engine.views import About
 from bang.frontier import verbs
 from bang.frontier.card_play import UsableAs
 from bang.frontier.cards import CardKind
@@ -29,8 +30,9 @@ async def give(table: Table, seat: int, token: Token, prompt: str) -> None:
     await table.hand_shrank(seat)
 
 
-async def averts(table: Table, seat: int, by: int, card: CardKind) -> bool:
-    """Ask a player for the card that averts an effect, and return whether it was given."""
+async def averts(table: Table, who: int, by: int, card: CardKind) -> bool:
+    """Ask for the card that averts an effect from a character, and return whether it was given."""
+    seat = table.seat_of(who)
     answer = await Ask(
         seat,
         card.id,
@@ -38,10 +40,16 @@ async def averts(table: Table, seat: int, by: int, card: CardKind) -> bool:
         tokens=table.hand(seat),
         wants=UsableAs(card.averted_by),
         also=["pass"],
-        about={"by": by, "source": card.id},
+        about={"by": by, "source": card.id, **whom(table, who)},
     )
     if answer.key == "pass":
         table.emit("declines", seat, by, what=card.id)
         return False
     await give(table, seat, answer.tokens[0], card.id)
     return True
+
+
+def whom(table: Table, who: int) -> About:
+    """The character whom a question is about, where the seat alone does not tell."""
+    name = table.name_of(who)
+    return {"whom": name} if name else {}

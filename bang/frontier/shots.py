@@ -6,7 +6,7 @@ from bang.engine.questions import Ask, Want
 from bang.engine.views import About
 from bang.frontier.card_play import UsableAs
 from bang.frontier.hooks import Hooks
-from bang.frontier.resolving import give
+from bang.frontier.resolving import give, whom
 from bang.frontier.table import Table
 
 MISSED = UsableAs("missed")
@@ -31,7 +31,7 @@ async def dodged_with(table: Table, shot: Shot, misses: int = 1) -> list[Any]:
     Each card in play and each ability can be tried once, before or after a card of the hand (R11).
     """
     seat = table.seat_of(shot.target)
-    about: About = {"by": shot.by, "source": shot.source, **_whom(table, shot.target)}
+    about: About = {"by": shot.by, "source": shot.source, **whom(table, shot.target)}
     tried: list[str] = []
     used: list[Any] = []
     while len(used) < misses:
@@ -59,12 +59,6 @@ async def dodged_with(table: Table, shot: Shot, misses: int = 1) -> list[Any]:
             await give(table, seat, token, "dodge")
             used.append(table.card(token).kind)
     return used
-
-
-def _whom(table: Table, who: int) -> About:
-    """The character whom a question is about, where the seat alone does not tell."""
-    name = table.name_of(who)
-    return {"whom": name} if name else {}
 
 
 def offered_misses(table: Table, who: int) -> dict[str, Hooks]:

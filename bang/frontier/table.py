@@ -142,3 +142,7 @@ class Table(State):
     def place_of_pile(self, seat: int) -> str:
         """The name of the pile from which a player draws."""
         return DECK
+
+    def lay_pile(self, tokens: list[Token]) -> None:
+        """The discards, shuffled, become a draw pile."""
+        self.deck = tokens

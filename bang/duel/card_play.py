@@ -1,0 +1,109 @@
+"""What a player may do in phase 2, playing a card, and why one cannot be played."""
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from bang.duel.aims import REAR, standing
+from bang.duel.choosing import in_play_of
+from bang.duel.kinds import Card, CardKind, Reason
+from bang.duel.recharge import RECHARGE, recharges
+from bang.duel.table import NOBODY, TABLES, DuelTable
+from bang.engine.questions import Ask, Token, Want
+from bang.frontier import card_play, verbs
+from bang.frontier.card_play import played_as
+from bang.frontier.table import DISCARDS, HANDS
+
+
+class Playable(Want):
+    """Any card on each target, any way to use a card, and any card that can be recharged."""
+
+    def options(self, table: DuelTable, ask: Ask, faces: Collection[Any]) -> list[str]:
+        cards = list(faces)
+        ways = [*ways_to_play(table, ask.seat, cards), *recharges(table, ask.seat, cards)]
+        for hook in table.hooked(ask.seat, "offers_ways"):
+            ways += hook.offers_ways(table, ask.seat, cards)
+        return [*ways, *ask.also]
+
+    def candidates(self, table: DuelTable, ask: Ask, key: str) -> list[Token]:
+        """The hand, or the cards in play in front of the character who recharges or discards one."""
+        way, _, rest = key.rpartition("/")
+        owner = rest.partition("@")[2]
+        is_in_play = way == RECHARGE or any(
+            hook.pays_in_play and hook.knows_way(way) for hook in table.hooked(ask.seat, "offers_ways")
+        )
+        return in_play_of(table, owner) if owner and is_in_play else table.hand(ask.seat)
+
+
+PLAYABLE = Playable()
+
+
+def ways_to_play(table: DuelTable, seat: int, cards: Iterable[Card]) -> list[str]:
+    """The answers that play one of these cards now."""
+    cards = list(cards)
+    at_hand = [
+        card.name
+        for card in cards
+        if card.kind.aims_at_hand and table.hand(1 - seat) and not card.kind.forbids_play(table, seat)
+    ]
+    return [*at_hand, *card_play.ways_to_play(table, seat, cards)]
+
+
+def why_not(table: DuelTable, seat: int, card: Card, target: int = NOBODY) -> Reason | None:
+    """Why a card of the hand cannot be played now (on that character); None if it can."""
+    kind: CardKind = played_as(table, seat, card)
+    forbidden: Reason | None = kind.forbids_play(table, seat)
+    if forbidden is not None:
+        return forbidden
+    if target == NOBODY or not kind.aims:
+        return ("no_target", {}) if kind.aims and not ways_to_play(table, seat, [card]) else None
+    if target not in table.aimed_at(seat, kind):
+        return _out_of_reach(table, seat, target), {}
+    return kind.forbids_target(table, seat, target)
+
+
+def _out_of_reach(table: DuelTable, seat: int, target: int) -> str:
+    if table.seat_of(target) == seat:
+        return "own_front" if target == table.sides[seat].front else "opponents_only"
+    return "opponents_rear" if target in standing(table, seat, (REAR,)) else "own_only"
+
+
+async def play_card(table: DuelTable, seat: int, token: Token, target: int) -> None:
+    """Play a card of the hand as what it is, or as what its player may play it."""
+    await play_as(table, seat, token, target, played_as(table, seat, table.card(token)))
+
+
+async def play_as(table: DuelTable, seat: int, token: Token, target: int, kind: CardKind) -> None:
+    """Play a card as this kind: blue ones are put in play, others discarded before their effect (D18)."""
+    if kind.is_bang and not table.bangs_are_free(seat):
+        table.bangs_played += 1
+    if kind.is_blue:
+        _put_in_play(table, seat, token, target)
+        end = TABLES[target]
+    else:
+        verbs.lay_down(table, seat, [token])
+        end = DISCARDS
+    other, whom = (None, "") if target == NOBODY else (table.seat_of(target), table.name_of(target))
+    cards, starts = (table.card(token),), (HANDS[seat],)
+    table.emit("plays", seat, other, cards, 1, kind.id, starts=starts, end=end, whom=whom)
+    await carry_out(table, seat, token, target, kind)
+
+
+async def carry_out(table: DuelTable, seat: int, token: Token, target: int, kind: CardKind) -> None:
+    """Carry out the effect; a card on the discards is being resolved meanwhile."""
+    if not kind.is_blue:
+        table.resolving.append(token)
+    await kind.play(table, seat, target, token)
+    if not kind.is_blue:
+        table.resolving.remove(token)
+
+
+def _put_in_play(table: DuelTable, seat: int, token: Token, owner: int) -> None:
+    """Put a blue card in front of a character; it replaces one with the same name (D8)."""
+    kind = table.card(token).kind
+    table.hand(seat).remove(token)
+    table.seen.pop(token, None)
+    for old in list(table.figures[owner].in_play):
+        if table.card(old).kind is kind:
+            verbs.discard_in_play(table, owner, old, "replaced")
+    table.figures[owner].in_play.append(token)
+    table.changed_in_play(owner, kind)

@@ -1,0 +1,12 @@
+"""Clock"""
+
+from bang.duel.kinds import Equipment
+from bang.duel.table import DuelTable
+from bang.frontier.verbs import draw
+
+
+class Clock(Equipment):
+    """Its owner draws a card whenever the opponent moves the opponent's own marker (D13)."""
+
+    async def reacts_opponent_moved(self, table: DuelTable, who: int) -> None:
+        await draw(table, table.seat_of(who), 1)

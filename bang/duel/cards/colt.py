@@ -1,0 +1,10 @@
+"""Colt"""
+
+from bang.duel.shots import ShotCard
+
+
+class Colt(ShotCard):
+    """Shoots, and nothing else; other cards can be used as one."""
+
+    border = "red"
+    is_shot = True

@@ -1,0 +1,13 @@
+"""Schofield"""
+
+from bang.duel.shots import ShotCard
+from bang.duel.table import DuelTable
+from bang.engine.questions import Token
+from bang.frontier.life import heal
+
+
+class Schofield(ShotCard):
+    """If it is dodged, its player's front regains a life point."""
+
+    async def if_dodged(self, table: DuelTable, seat: int, target: int, token: Token) -> None:
+        heal(table, table.sides[seat].front, 1, self.id)

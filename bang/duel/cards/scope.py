@@ -1,0 +1,10 @@
+"""Scope"""
+
+from bang.duel.kinds import CardKind, Equipment
+
+
+class Scope(Equipment):
+    """Its owner's shot cards reach the opponent's rear."""
+
+    def allows_rear(self, kind: CardKind) -> bool:
+        return kind.is_shot

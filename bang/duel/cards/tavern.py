@@ -1,0 +1,23 @@
+"""Tavern"""
+
+from bang.duel.kinds import CardKind
+from bang.duel.life import lose_life
+from bang.duel.table import DuelTable
+from bang.engine.questions import Token
+from bang.frontier.life import heal
+
+LIFE = 3
+
+
+class Tavern(CardKind):
+    """Leaves a character with three life points; points lost are lost to its player (D17a)."""
+
+    aims = "near"
+    heals = "target"
+
+    async def play(self, table: DuelTable, seat: int, target: int, token: Token) -> None:
+        life = table.figures[target].life
+        if life > LIFE:
+            await lose_life(table, target, life - LIFE, seat, self.id)
+        else:
+            heal(table, target, LIFE - life, self.id)

@@ -1,0 +1,9 @@
+"""Winchester"""
+
+from bang.duel.shots import ShotCard
+
+
+class Winchester(ShotCard):
+    """Shoots at either of the opponent's characters."""
+
+    aims = "opponent"

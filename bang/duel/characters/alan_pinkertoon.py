@@ -1,0 +1,13 @@
+"""Alan Pinkertoon"""
+
+from bang.duel.kinds import Character
+from bang.duel.shots import shoot
+from bang.duel.table import DuelTable
+
+
+class AlanPinkertoon(Character):
+    """Whenever he loses a life point, the opponent's front is shot at."""
+
+    async def reacts_life_lost(self, table: DuelTable, who: int, points: int, cause: int | None) -> None:
+        for _ in range(points):
+            await shoot(table, self.seat, table.sides[1 - self.seat].front, self.id)

@@ -1,0 +1,14 @@
+"""Bill Tightman"""
+
+from bang.duel.choosing import wants_to_use
+from bang.duel.kinds import Character
+from bang.duel.table import DuelTable
+from bang.frontier.verbs import draw
+
+
+class BillTightman(Character):
+    """Whenever a character is eliminated, he may draw two cards (D10)."""
+
+    async def reacts_elimination(self, table: DuelTable, who: int) -> None:
+        if await wants_to_use(table, self.seat, self.id):
+            await draw(table, self.seat, 2)

@@ -1,0 +1,23 @@
+"""Cattle Katie"""
+
+from bang.duel.kinds import Card, Character
+from bang.duel.table import DuelTable
+from bang.engine.questions import Answer
+from bang.frontier import verbs
+
+
+class CattleKatie(Character):
+    """Once a turn she may discard a card in play here, not one that is always active, to draw two cards."""
+
+    pays_in_play = True
+
+    def offers_ways(self, table: DuelTable, seat: int, cards: list[Card]) -> list[str]:
+        in_play = [table.card(token) for token in table.figures[self.number].in_play]
+        ways = [f"{self.id}/{card.on[self.number]}" for card in in_play if not card.kind.always]
+        return [] if self.id in table.used else ways
+
+    async def use_way(self, table: DuelTable, seat: int, answer: Answer) -> None:
+        table.used.append(self.id)
+        table.emit("uses", seat, what=self.id, who=self.id)
+        verbs.discard_in_play(table, self.number, answer.tokens[0], self.id)
+        await verbs.draw(table, seat, 2)

@@ -1,0 +1,10 @@
+"""Jack Ransome"""
+
+from bang.duel.kinds import Character
+
+
+class JackRansome(Character):
+    """Plays cards on any character (D16)."""
+
+    def allows_anybody(self) -> bool:
+        return True

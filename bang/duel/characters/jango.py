@@ -1,0 +1,14 @@
+"""Jango"""
+
+from bang.duel.choosing import wants_to_use
+from bang.duel.kinds import Character
+from bang.duel.table import DuelTable
+from bang.frontier.verbs import draw
+
+
+class Jango(Character):
+    """Whenever the opponent moves the opponent's own marker, he may draw a card (D10, D13)."""
+
+    async def reacts_opponent_moved(self, table: DuelTable, who: int) -> None:
+        if await wants_to_use(table, self.seat, self.id):
+            await draw(table, self.seat, 1)

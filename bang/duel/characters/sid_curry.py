@@ -1,0 +1,19 @@
+"""Sid Curry"""
+
+from bang.duel.kinds import Card, Character
+from bang.duel.shots import shoot
+from bang.duel.table import DuelTable
+from bang.frontier.draw_check import draw_check
+
+
+class SidCurry(Character):
+    """Shot at, he may reveal a card of the opponent's pile; a barrel dodges and shoots back (D11, D14)."""
+
+    def draw_succeeds(self, card: Card) -> bool:
+        return card.symbol == "B"
+
+    async def offers_miss(self, table: DuelTable, seat: int) -> bool:
+        return await draw_check(table, seat, self, whose=1 - seat)
+
+    async def reacts_dodging(self, table: DuelTable, who: int, by: int) -> None:
+        await shoot(table, self.seat, table.sides[by].front, self.id)

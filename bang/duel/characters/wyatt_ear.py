@@ -1,0 +1,14 @@
+"""Wyatt Ear"""
+
+from bang.duel.choosing import wants_to_use
+from bang.duel.kinds import Character
+from bang.duel.table import DuelTable
+from bang.frontier.verbs import draw
+
+
+class WyattEar(Character):
+    """Whenever the opponent dodges one of his shots, he may draw a card (D10)."""
+
+    async def reacts_shot_dodged(self, table: DuelTable, who: int) -> None:
+        if await wants_to_use(table, self.seat, self.id):
+            await draw(table, self.seat, 1)

@@ -1,0 +1,74 @@
+"""Dealing everything hidden from a seat again, to check that its view shows nothing hidden."""
+
+from bang.duel.definitions import BOX, CHARACTER_FACES
+from bang.duel.facts import CHARACTERS, NAMES
+from bang.duel.options import ROLES
+from bang.duel.table import DuelTable
+from bang.engine.chance import Chance
+from bang.engine.questions import Token
+
+
+def imagined(table: DuelTable, seat: int | None, chance: Chance) -> DuelTable:
+    """A copy of the table in which everything hidden from this seat (or from a spectator) is dealt again."""
+    other = table.copy()
+    _imagine_cards(other, seat, chance)
+    for side in range(table.seats):
+        _imagine_reserve(other, side, seat, chance)
+    return other
+
+
+def hidden_cards(table: DuelTable, seat: int | None) -> list[Token]:
+    """The cards whose faces this seat does not know."""
+    hands = [side.hand for other, side in enumerate(table.sides) if other != seat]
+    piles = [*(side.pile for side in table.sides), table.deck]
+    tokens = [token for zone in (*hands, *piles, table.stage) for token in zone]
+    return [token for token in tokens if not table.knows(seat, token)]
+
+
+def _imagine_cards(table: DuelTable, seat: int | None, chance: Chance) -> None:
+    """A card of a hand keeps its back, a card of an own pile is of that deck, the others can be any."""
+    hidden = hidden_cards(table, seat)
+    left = list(BOX)
+    for token in all_cards(table):
+        if token not in hidden and token in table.faces:
+            left.remove(table.card(token))
+    left = chance.mixed(left)
+    rest: list[Token] = []
+    for token in hidden:
+        back = _back(table, token)
+        if back:
+            card = next(card for card in left if card.back.name == back)
+            left.remove(card)
+            table.faces[token] = card
+        else:
+            rest.append(token)
+    table.faces.update(zip(rest, left, strict=False))
+
+
+def _back(table: DuelTable, token: Token) -> str:
+    """The back of a hidden card that everybody may know."""
+    for side, role in zip(table.sides, ROLES, strict=True):
+        if token in side.hand:
+            return table.back_of(token)
+        if token in side.pile:
+            return role
+    return ""
+
+
+def all_cards(table: DuelTable) -> list[Token]:
+    """Every card on the table."""
+    in_play = [token for figure in table.figures.values() for token in figure.in_play]
+    sides = [token for side in table.sides for token in (*side.hand, *side.pile)]
+    return [*sides, *in_play, *table.discards, *table.deck, *table.stage]
+
+
+def _imagine_reserve(table: DuelTable, owner: int, viewer: int | None, chance: Chance) -> None:
+    side = table.sides[owner]
+    hidden = [token for token in side.reserve if not table.knows(viewer, token)]
+    known = {table.faces[token].name for token in side.reserve if token not in hidden}
+    known |= {NAMES[who] for who in (*side.line, *side.lost)}
+    box = side.dealt if viewer == owner else CHARACTERS[ROLES[owner]]
+    names = chance.mixed([name for name in box if name not in known])[: len(hidden)]
+    table.faces.update({token: CHARACTER_FACES[name] for token, name in zip(hidden, names, strict=True)})
+    if viewer != owner:
+        side.dealt = tuple(sorted({*known, *names}))

@@ -1,0 +1,59 @@
+"""Taking and discarding cards of the other side, which may react (Wild Bill)."""
+
+from bang.duel.kinds import Reason
+from bang.duel.table import DuelTable
+from bang.engine.questions import Ask, Token
+from bang.frontier import verbs
+
+
+async def rob_hand(table: DuelTable, seat: int, other: int, what: str) -> None:
+    """Take a random card of a hand."""
+    await verbs.pick(table, seat, other, what)
+    tell_robbed(table, seat, other)
+
+
+async def discard_from_hand(table: DuelTable, seat: int, other: int, what: str) -> None:
+    """Discard a random card of a hand."""
+    picked = await verbs.pick_any(table, other)
+    await table.show("shows", [picked], table.all_seats)
+    await verbs.discard(table, other, [picked], what, seat)
+    tell_robbed(table, seat, other)
+
+
+def take_in_play(table: DuelTable, seat: int, owner: int, token: Token, what: str) -> None:
+    """Take a card in play into the hand."""
+    verbs.take_in_play(table, seat, token, owner, what)
+    tell_robbed(table, seat, table.seat_of(owner), owner)
+
+
+def discard_in_play(table: DuelTable, seat: int, owner: int, token: Token, what: str) -> None:
+    """Discard a card in play."""
+    verbs.discard_in_play(table, owner, token, what, seat)
+    tell_robbed(table, seat, table.seat_of(owner), owner)
+
+
+def tell_robbed(table: DuelTable, seat: int, other: int, owner: int | None = None) -> None:
+    """The other side reacts; if the card was in play, only the character in front of whom it lay."""
+    if seat == other:
+        return
+    for who, hook in table.active(other, "reacts_robbed"):
+        if owner in (None, who):
+            table.later(who, hook, "reacts_robbed")
+
+
+def nothing_in_play(table: DuelTable, owner: int) -> Reason | None:
+    """Why no card in play of this character can be chosen."""
+    return None if table.figures[owner].in_play else ("nothing_in_play", {})
+
+
+async def choose_in_play(table: DuelTable, seat: int, owner: int, prompt: str) -> Token:
+    """Ask for a card in play in front of a character."""
+    answer = await Ask(
+        seat,
+        prompt,
+        verb="takes",
+        tokens=table.figures[owner].in_play,
+        about={"whose": table.seat_of(owner), "whom": table.name_of(owner)},
+        is_open=True,
+    )
+    return answer.tokens[0]

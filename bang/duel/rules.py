@@ -1,0 +1,119 @@
+"""BANG! Duel, in the form that all other modules use."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bang.duel import definitions, imagining, notation, saving, turn, view
+from bang.duel.card_play import why_not
+from bang.duel.definitions import face
+from bang.duel.facts import NAMES
+from bang.duel.kinds import Card
+from bang.duel.options import OPTIONS, ROLES, roles_for
+from bang.duel.table import NOBODY, DuelTable
+from bang.engine.chance import Chance
+from bang.engine.dealer import OpenDealer
+from bang.engine.game import Game
+from bang.engine.questions import Ask, Face
+from bang.engine.rules import Reason, Rules, Step
+from bang.engine.views import Printed, View
+
+
+class Duel(Rules[DuelTable]):
+    """BANG! Duel."""
+
+    name = "duel"
+    version = 1
+    winners = ROLES
+
+    # Setting up.
+
+    def new_game(
+        self,
+        *,
+        seats: int,
+        seed: int,
+        options: Mapping[str, str] | None = None,
+        fixed: Mapping[str, Mapping[int, str]] | None = None,
+    ) -> Game[DuelTable]:
+        """A new game; nothing of its deal can be fixed, because the law always has the first seat."""
+        roles_for(seats)
+        for name, value in (options or {}).items():
+            _check("options", name, OPTIONS)
+            _check(name, value, OPTIONS[name])
+        for part in fixed or {}:
+            _check("parts of a deal that can be fixed", part, ())
+        each = (options or {}).get("characters", OPTIONS["characters"][0])
+        return Game(self, DuelTable(int(each)), OpenDealer(seed))
+
+    def printed(self) -> Mapping[str, Printed]:
+        return definitions.printed()
+
+    def characters(self) -> Mapping[str, int]:
+        return {name: definitions.CHARACTERS[name].life for name in NAMES}
+
+    def options_of(self, table: DuelTable) -> dict[str, str]:
+        return table.options
+
+    def fresh(self, data: Mapping[str, Any]) -> DuelTable:
+        return DuelTable(saving.from_data(dict(data)).characters_each)
+
+    # Playing.
+
+    def step(self, table: DuelTable) -> Step:
+        return turn.step(table)
+
+    def is_over(self, table: DuelTable) -> bool:
+        return table.phase == "over"
+
+    def why_not(self, table: DuelTable, seat: int, name: str, target: str = "") -> Reason | None:
+        card = face(name)
+        if table.phase != "play" or table.turn != seat:
+            return "not_your_turn", {}
+        if not isinstance(card, Card) or card not in table.known(table.hand(seat)):
+            raise ValueError(f"{name} is not in the hand of seat {seat}")
+        if target:
+            _check("characters in play", target, [NAMES[who] for who in table.figures])
+        return why_not(table, seat, card, NAMES.index(target) if target else NOBODY)
+
+    # Views and hidden cards.
+
+    def view(self, table: DuelTable, ask: Ask | None, options: Sequence[str], seat: int | None) -> View:
+        return view.view(table, ask, options, seat)
+
+    def imagined(self, table: DuelTable, seat: int | None, chance: Chance) -> DuelTable:
+        return imagining.imagined(table, seat, chance)
+
+    def unseen(self, table: DuelTable, kind: str) -> Counter[str]:
+        """Cards and characters that are neither known nor in play."""
+        known = Counter(face.name for face in table.faces.values())
+        known += Counter(NAMES[who] for side in table.sides for who in (*side.line, *side.lost))
+        return saving.every_face() - known
+
+    def is_whole(self, table: DuelTable) -> bool:
+        return saving.is_whole(table)
+
+    def misplaced(self, table: DuelTable) -> str:
+        return saving.misplaced(table)
+
+    # Saving and printing.
+
+    def face(self, name: str) -> Face:
+        return face(name)
+
+    def line(self, table: DuelTable, seat: int | None = None, *, everything: bool = True) -> str:
+        return notation.table_line(table, seat, everything=everything)
+
+    def to_data(self, table: DuelTable) -> dict[str, Any]:
+        return saving.to_data(table)
+
+    def from_data(self, data: dict[str, Any]) -> DuelTable:
+        return saving.from_data(data)
+
+
+def _check(what: str, given: Any, known: Any) -> None:
+    if given not in known:
+        raise ValueError(f"{given!r} is not one of the {what}: {', '.join(map(str, known))}")
+
+
+RULES = Duel()

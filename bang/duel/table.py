@@ -1,0 +1,248 @@
+"""The table of the Duel: two sides with a hand and two characters each, one in front and one in the rear."""
+
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
+
+from bang.duel import aims
+from bang.duel.facts import NAMES, SEAT_OF
+from bang.duel.options import ROLES
+from bang.engine.questions import Token
+from bang.frontier.table import DECK, NONE, Figure, Table
+
+if TYPE_CHECKING:
+    from bang.duel.hooks import DuelHooks
+    from bang.duel.kinds import CardKind
+
+TABLES = tuple(f"table@{name}" for name in NAMES)
+OWN_PILES = tuple(f"{DECK}@{seat}" for seat in range(2))
+"""The places of cards, as events name them."""
+
+NOBODY = -1
+
+
+class Side:
+    """One player: a hand, an own draw pile, and the numbers of the characters.
+
+    `line` holds the characters in play, the left one first, and `front` the one with the marker. `reserve`
+    holds the characters who wait, face down; its end is the top. `dealt` are the names of all characters
+    dealt to the side, if this copy may know them. `roused` is a rear that is struck at the moment: it is
+    awake, and the front is asleep meanwhile.
+    """
+
+    __slots__ = ("hand", "pile", "line", "front", "roused", "reserve", "dealt", "lost")
+
+    def __init__(self) -> None:
+        self.hand: list[Token] = []
+        self.pile: list[Token] = []
+        self.line: list[int] = []
+        self.front = NOBODY
+        self.roused = NOBODY
+        self.reserve: list[Token] = []
+        self.dealt: tuple[str, ...] = ()
+        self.lost: list[int] = []
+
+    def copy(self) -> Self:
+        other = type(self).__new__(type(self))
+        other.hand = self.hand[:]
+        other.pile = self.pile[:]
+        other.line = self.line[:]
+        other.front = self.front
+        other.roused = self.roused
+        other.reserve = self.reserve[:]
+        other.dealt = self.dealt
+        other.lost = self.lost[:]
+        return other
+
+    @property
+    def rear(self) -> int:
+        """The character who is not in front; the last one stands in both places (D3)."""
+        return next((who for who in self.line if who != self.front), self.front)
+
+    @property
+    def awake(self) -> int:
+        """The character whose ability and cards work at the moment."""
+        return self.front if self.roused == NOBODY else self.roused
+
+    @property
+    def is_single(self) -> bool:
+        """Whether only one character is left in play."""
+        return len(self.line) == 1
+
+
+class Waiting(NamedTuple):
+    """A reaction that waits until the card that caused it is resolved (D1)."""
+
+    place: int
+    """The character whose place decides when it is its turn."""
+    who: int
+    """The character to whom it belongs, who must be alive; `NOBODY` if it belongs to a card."""
+    source: "DuelHooks"
+    hook: str
+    values: tuple[Any, ...]
+
+
+class DuelTable(Table):
+    """A table of the Duel.
+
+    `used` lists what may be done once in a turn and was done. `waiting` and `fallen` are empty between two
+    actions: the reactions that wait, and the characters who lost their last life point, with the player who
+    caused it.
+    """
+
+    __slots__ = ("sides", "fighters", "characters_each", "has_common", "used", "waiting", "fallen", "_active")
+
+    tables = TABLES
+
+    def __init__(self, characters_each: int = 4) -> None:
+        super().__init__(len(ROLES))
+        self.sides = [Side() for _ in ROLES]
+        self.fighters: dict[int, Figure] = {}
+        self.characters_each = characters_each
+        self.has_common = False
+        self.used: list[str] = []
+        self.waiting: list[Waiting] = []
+        self.fallen: list[tuple[int, int | None]] = []
+        self.changed()
+
+    def copy(self) -> Self:
+        other = super().copy()
+        other.sides = [side.copy() for side in self.sides]
+        other.fighters = {who: figure.copy() for who, figure in self.fighters.items()}
+        other.characters_each = self.characters_each
+        other.has_common = self.has_common
+        other.used = self.used[:]
+        other.waiting = self.waiting[:]
+        other.fallen = self.fallen[:]
+        # Copies share this cache; a copy that changes something makes a new one for itself.
+        other._active = self._active
+        return other
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The options that the table is played with."""
+        return {"characters": str(self.characters_each)}
+
+    # -- players and characters ------------------------------------------------------------------------------
+
+    @property
+    def figures(self) -> dict[int, Figure]:
+        return self.fighters
+
+    def hand(self, seat: int) -> list[Token]:
+        return self.sides[seat].hand
+
+    def seat_of(self, who: int) -> int:
+        return SEAT_OF[who]
+
+    def name_of(self, who: int) -> str:
+        return NAMES[who]
+
+    def others(self, seat: int) -> list[int]:
+        return [1 - seat]
+
+    def is_alive(self, who: int) -> bool:
+        """Whether a character is in play and has life points left."""
+        return who in self.fighters and self.fighters[who].life > 0
+
+    def aimed_at(self, seat: int, kind: "CardKind") -> list[int]:
+        return aims.aimed_at(self, seat, kind)
+
+    def cards_drawn(self, seat: int) -> int:
+        """How many cards a player draws in phase 1."""
+        cards = 2
+        for hook in self.hooked(seat, "modifies_cards_drawn"):
+            cards = hook.modifies_cards_drawn(cards)
+        return cards
+
+    def may_play_bang(self, seat: int) -> bool:
+        """Whether a player may play one more BANG! card in this turn."""
+        if self.bangs_are_free(seat):
+            return True
+        limit = 1
+        for hook in self.hooked(seat, "modifies_bang_limit"):
+            limit = hook.modifies_bang_limit(limit)
+        return self.bangs_played < limit
+
+    def bangs_are_free(self, seat: int) -> bool:
+        """Whether BANG! cards do not count at the moment (D16)."""
+        return any(hook.allows_more_bangs() for hook in self.hooked(seat, "allows_more_bangs"))
+
+    # -- what is awake ---------------------------------------------------------------------------------------
+
+    def changed(self) -> None:
+        """Forget what is active: a marker has moved, a character woke or fell, or equipment changed."""
+        self._active: dict[int, dict[str, list[tuple[int, DuelHooks]]]] = {}
+
+    def changed_in_play(self, who: int, kind: "CardKind") -> None:
+        self.changed()
+
+    def rouse(self, who: int) -> None:
+        """A character is struck: a rear wakes up, and its front sleeps meanwhile."""
+        side = self.sides[self.seat_of(who)]
+        if who != side.front:
+            side.roused = who
+            self.changed()
+
+    def calm(self) -> None:
+        """What struck a rear is over: it falls asleep again."""
+        for side in self.sides:
+            if side.roused != NOBODY:
+                side.roused = NOBODY
+                self.changed()
+
+    def active(self, seat: int, hook: str) -> list[tuple[int, "DuelHooks"]]:
+        """Everything of this side's with this hook that works at the moment, with its character.
+
+        First comes the awake character, then what works always; each time the character, then its cards in
+        play, the oldest first.
+        """
+        found = self._active.get(seat)
+        if found is None:
+            found = self._active[seat] = self._collect(seat)
+        return found.get(hook, NONE)
+
+    def _collect(self, seat: int) -> "dict[str, list[tuple[int, DuelHooks]]]":
+        side = self.sides[seat]
+        collected: dict[str, list[tuple[int, DuelHooks]]] = {}
+        for who in sorted(filter(self.is_alive, side.line), key=lambda who: who != side.awake):
+            for source in (self.fighters[who].character, *self.kinds_in_play(who)):
+                if who == side.awake or source.always:
+                    for hook in source.hooks:
+                        collected.setdefault(hook, []).append((who, source))
+        return collected
+
+    def hooked(self, seat: int, hook: str) -> list["DuelHooks"]:
+        found = self.active(seat, hook)
+        if hook == "replaces_flip":
+            # It replaces what either side turns up.
+            found = found + self.active(1 - seat, hook)
+        return [source for _, source in found] if found else NONE
+
+    # -- reactions that wait ---------------------------------------------------------------------------------
+
+    def later(self, who: int, source: "DuelHooks", hook: str, *values: Any, place: int | None = None) -> None:
+        """A reaction waits until the card under way is resolved."""
+        self.waiting.append(Waiting(who if place is None else place, who, source, hook, values))
+
+    def reacts(self, seat: int, hook: str) -> None:
+        """Everything of this side's that has this hook and is active will react."""
+        for who, source in self.active(seat, hook):
+            self.later(who, source, hook)
+
+    # -- draw piles ------------------------------------------------------------------------------------------
+
+    def pile(self, seat: int) -> list[Token]:
+        """The own pile as long as there is one, then the common pile (D18)."""
+        return self.sides[seat].pile or self.deck
+
+    def place_of_pile(self, seat: int) -> str:
+        return OWN_PILES[seat] if self.sides[seat].pile else DECK
+
+    def pile_with(self, token: Token) -> tuple[str, list[Token]] | None:
+        for place, side in zip(OWN_PILES, self.sides, strict=True):
+            if side.pile and side.pile[-1] == token:
+                return place, side.pile
+        return super().pile_with(token)
+
+    def lay_pile(self, tokens: list[Token]) -> None:
+        super().lay_pile(tokens)
+        self.has_common = True

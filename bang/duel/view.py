@@ -1,0 +1,122 @@
+"""What a seat may see, as an allow-list: whatever is not named here stays hidden."""
+
+from collections.abc import Sequence
+
+from bang.duel.facts import NAMES
+from bang.duel.options import ROLES
+from bang.duel.table import OWN_PILES, DuelTable
+from bang.engine.questions import Ask, Token
+from bang.engine.views import Asked, Deck, Figure, Over, Seat, View
+from bang.frontier.table import DECK
+
+
+def view(table: DuelTable, ask: Ask | None, options: Sequence[str], seat: int | None) -> View:
+    """The table as a player, or a spectator, sees it."""
+    return {
+        "game": "duel",
+        "options": table.options,
+        "you": seat,
+        "turn": table.turn,
+        "phase": table.phase,
+        "composition": list(ROLES),
+        "seats": [_seat(table, other, seat) for other in range(table.seats)],
+        "decks": _decks(table, seat),
+        "discards": [table.faces[token].name for token in reversed(table.discards)],
+        "stage": [_shown(table, seat, token) for token in _stage(table, ask)],
+        "resolving": [table.faces[token].name for token in table.resolving],
+        "asked": None if ask is None else _asked(table, ask, options if ask.seat == seat else []),
+        "offers": [],
+        "over": _over(table) if table.phase == "over" else None,
+    }
+
+
+def _seat(table: DuelTable, seat: int, viewer: int | None) -> Seat:
+    side = table.sides[seat]
+    return {
+        "seat": seat,
+        "alive": ROLES[1 - seat] != table.winner,
+        "role": ROLES[seat],
+        "hand": [
+            table.faces[token].name if seat == viewer or table.knows(viewer, token) else None
+            for token in side.hand
+        ],
+        "backs": [table.back_of(token) for token in side.hand],
+        "figures": [_figure(table, seat, who) for who in side.line],
+        "reserve": _reserve(table, seat, viewer),
+    }
+
+
+def _figure(table: DuelTable, seat: int, who: int) -> Figure:
+    figure, side = table.figures[who], table.sides[seat]
+    return {
+        "character": NAMES[who],
+        "place": "front" if who == side.front else "rear",
+        "awake": who == side.awake or figure.character.always,
+        "life": figure.life,
+        "max_life": figure.max_life,
+        "in_play": [table.card(token).name for token in figure.in_play],
+        "weapon": None,
+        "reach": 0,
+        "distance": None,
+        "in_range": False,
+        "is_jailed": False,
+    }
+
+
+def _reserve(table: DuelTable, seat: int, viewer: int | None) -> list[str | None]:
+    """The owner knows who waits, but not in which order; at the end everybody sees it."""
+    side = table.sides[seat]
+    if all(table.is_seen_by_all(token) for token in side.reserve):
+        return [table.faces[token].name for token in side.reserve]
+    if viewer != seat:
+        return [None] * len(side.reserve)
+    gone = {NAMES[who] for who in (*side.line, *side.lost)}
+    return [name for name in side.dealt if name not in gone]
+
+
+def _decks(table: DuelTable, viewer: int | None) -> dict[str, Deck]:
+    """The own piles as long as there are any, and the common pile once there is one."""
+    piles = {place: side.pile for place, side in zip(OWN_PILES, table.sides, strict=True) if side.pile}
+    if table.has_common or len(piles) < table.seats:
+        piles[DECK] = table.deck
+    return {place: {"cards": len(pile), "known": []} for place, pile in piles.items()}
+
+
+def _shown(table: DuelTable, viewer: int | None, token: Token) -> str | None:
+    is_open = token in table.discards
+    return table.faces[token].name if is_open or table.knows(viewer, token) else None
+
+
+def _stage(table: DuelTable, ask: Ask | None) -> Sequence[Token]:
+    """The characters to choose from in the setup, the discards to choose from, or what lies on the stage."""
+    if table.phase == "setup":
+        return ask.tokens if ask else []
+    if ask is not None and ask.tokens and not table.stage and ask.tokens[0] in table.discards:
+        return ask.tokens
+    return table.stage
+
+
+def _lies(table: DuelTable, ask: Ask) -> str:
+    """Where the cards to choose from are."""
+    if not ask.tokens:
+        return ""
+    if table.phase == "setup":
+        return "characters"
+    hand = table.hand(ask.seat)
+    return "hand" if not ask.is_open and all(token in hand for token in ask.tokens) else "table"
+
+
+def _asked(table: DuelTable, ask: Ask, options: Sequence[str]) -> Asked:
+    return {
+        "seat": ask.seat,
+        "prompt": ask.prompt,
+        "verb": ask.verb,
+        "count": ask.count,
+        "about": ask.about.copy(),
+        "lies": _lies(table, ask),
+        "options": list(options),
+    }
+
+
+def _over(table: DuelTable) -> Over:
+    return {"winner": table.winner, "winners": [ROLES.index(table.winner)]}
