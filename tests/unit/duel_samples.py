@@ -125,9 +125,10 @@ def setup() -> View:
     view = table(hand=[])
     for seat in view["seats"]:
         seat["figures"], seat["hand"], seat["backs"] = [], [], []
-        seat["reserve"] = [None, None]
+        seat["reserve"] = [None] * 4
+    view["seats"][0]["reserve"] = ["annie_oakey", "dalon_ranger", "jango", "tex_killer"]
     view["phase"], view["discards"] = "setup", []
-    view["decks"] = {"deck@0": {"cards": 40, "known": []}, "deck@1": {"cards": 40, "known": []}}
+    view["decks"] = {"deck": {"cards": 0, "known": []}}
     view["stage"] = ["annie_oakey", "dalon_ranger"]
     return asked(view, 0, "first", ["annie_oakey", "dalon_ranger"])
 
@@ -273,8 +274,9 @@ def over() -> View:
     view = table()
     law, outlaws = view["seats"]
     law["figures"] = [figure("dalon_ranger", "law:hat-H", life=2)]
-    outlaws["figures"], outlaws["reserve"], outlaws["alive"] = [], [], False
-    outlaws["hand"], outlaws["backs"] = [], []
+    outlaws["figures"] = [figure("jack_ransome", life=0)]
+    outlaws["reserve"], outlaws["alive"] = [], False
+    law["reserve"] = ["tex_killer"]
     view["decks"] = {"deck": {"cards": 31, "known": []}}
     view["phase"], view["over"] = "over", {"winner": "law", "winners": [0]}
     return view

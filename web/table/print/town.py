@@ -21,6 +21,9 @@ from .stage import deck
 
 MARKER = "move"
 """The answer that is given by touching the marker."""
+MOST_POSTERS = 3
+SCENES = {"outlaws": "outlaw"}
+"""The drawings of the towns whose names are not those of their sides."""
 ALWAYS = "always"
 """The sign of cards that work in the rear, too; they lie in front of their owner."""
 
@@ -45,7 +48,7 @@ def _town(look: Look, seat: Seat, found: Answers, is_near: bool) -> Html:
         standing += [_nobody(seat) for _ in range(2 - len(figures))]
     return tag(
         "article",
-        drawing(f"scene-{role}_town", "town-scene"),
+        tag("div", drawing(f"scene-{SCENES.get(role, role)}_town", "houses"), class_="town-scene"),
         _board(look, seat),
         *standing,
         _stock(look, seat),
@@ -79,18 +82,18 @@ def _stock(look: Look, seat: Seat) -> Html:
     """Renders the own pile, the hand as card backs unless it is the viewer's, and the reserve."""
     number = seat["seat"]
     own = deck(look, f"deck@{number}", f"deck-{number}", "table.own_deck", seat["role"] or "")
-    hand = backs(seat) if number != look.you else None
-    return tag("div", own, tag("div", hand, reserve(seat), class_="in-wait"), class_="stock")
+    waiting = [backs(seat) if number != look.you else None, reserve(seat) if seat["reserve"] else None]
+    return tag("div", own, tag("div", waiting, class_="in-wait") if any(waiting) else None, class_="stock")
 
 
 def reserve(seat: Seat) -> Html:
     """Renders the characters who wait, face down, as a button that tells the owner who they are."""
     names = seat["reserve"]
     known = ",".join(name for name in names if name)
-    posters = [tag("i", drawing("back-character", "bust"), class_="closed-poster") for _ in names[:3]]
+    posters = [tag("i", drawing("back-character", "bust"), class_="closed-poster") for _ in names[:MOST_POSTERS]]
     return tag(
         "button",
-        tag("span", posters or tag("i", class_="closed-poster none"), class_="closed-posters"),
+        tag("span", posters, class_="closed-posters"),
         tag("b", str(len(names))),
         type="button",
         class_="reserve",
