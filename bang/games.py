@@ -40,6 +40,8 @@ class Options(Protocol):
 
     SEATS: tuple[int, ...]
     USUAL_SEATS: int
+    FIGURES: int
+    """How many characters each player has at the table at once."""
     ROLES: tuple[str, ...]
     OPTIONS: Mapping[str, tuple[str, ...]]
     SEAT_OF_ROLE: Mapping[str, int]

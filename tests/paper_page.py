@@ -317,7 +317,7 @@ class PaperPage:
             "disabled" in control.attributes or control.get("aria-disabled") == "true"
         )
         held, help_ = target.closest("data-held"), target.closest("data-help")
-        seat = target.closest("data-seat")
+        aimed = target.closest("data-target")
         hand = self.html.find("#table-hand [data-held]")
         self.clock += 1000
         message = {
@@ -333,7 +333,7 @@ class PaperPage:
             "help": help_.get("data-help") if help_ is not None else "",
             "card": (held or help_ or self.body).get("data-card"),
             "held": held is not None,
-            "seat": int(seat.get("data-seat")) if seat is not None else None,
+            "whom": aimed.get("data-target") if aimed is not None else "",
             "place": hand.index(held) if held in hand else -1,
             "over": "",
             "shift": False,

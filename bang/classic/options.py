@@ -6,6 +6,9 @@ SEATS: tuple[int, ...] = tuple(map(int, GAME["roles"]["deal"]))
 
 USUAL_SEATS = 5
 
+FIGURES = 1
+"""How many characters each player has at the table at once."""
+
 ROLES = ("sheriff", "deputy", "outlaw", "renegade")
 
 OPTIONS: dict[str, tuple[str, ...]] = {

@@ -4,6 +4,9 @@ SEATS: tuple[int, ...] = (2,)
 
 USUAL_SEATS = 2
 
+FIGURES = 2
+"""How many characters each side has at the table at once."""
+
 ROLES = ("law", "outlaws")
 """The two sides; the law has the first seat."""
 

@@ -2,6 +2,7 @@
 
 SEATS = (2,)
 USUAL_SEATS = 2
+FIGURES = 1
 ROLES = ("left", "right")
 OPTIONS = {"coins": ("two", "one")}
 SEAT_OF_ROLE: dict[str, int] = {}

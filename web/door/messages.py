@@ -62,7 +62,8 @@ class TouchMessage(TypedDict):
     card: str
     held: bool
     """Whether the card is in the player's own hand."""
-    seat: int | None
+    whom: str
+    """What was hit that cards are aimed at: a seat, or in some games a character; "" if nothing."""
     place: int
     """A place in the hand: of the card that was hit, or to which it is dragged."""
     over: str

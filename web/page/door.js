@@ -24,7 +24,6 @@ function touch(way, target, more = {}) {
   const { act = "", go = "" } = control?.matches(":disabled, [aria-disabled=true]") ? {} : (control?.dataset ?? {});
   const held = near("[data-held]");
   const help = near("[data-help]");
-  const seat = near("[data-seat]")?.dataset.seat;
   const value = target.type === "checkbox" ? (target.checked ? "on" : "") : String(target.value ?? "");
   tell("touch", {
     way,
@@ -38,7 +37,7 @@ function touch(way, target, more = {}) {
     help: help?.dataset.help ?? "",
     card: (held ?? help)?.dataset.card ?? "",
     held: Boolean(held),
-    seat: seat === undefined ? null : Number(seat),
+    whom: near("[data-target]")?.dataset.target ?? "",
     place: placeOf(held),
     over: "",
     shift: false,
@@ -53,8 +52,8 @@ function touch(way, target, more = {}) {
 function point(entry) {
   for (const one of document.querySelectorAll(".pointed")) one.classList.remove("pointed");
   for (const name of entry.dataset.point.split(" ").filter(Boolean)) {
-    const [kind, id] = name.split(":");
-    const selector = kind === "seat" ? `#seat-${id}` : `#table [data-card="${id}"]`;
+    const [, kind, id] = name.match(/^(\w+):(.*)$/);
+    const selector = kind === "card" ? `#table [data-card="${id}"]` : `#${kind}-${id}`;
     for (const one of document.querySelectorAll(selector)) one.classList.add("pointed");
   }
 }

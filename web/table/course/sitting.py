@@ -37,6 +37,7 @@ REVEALING = frozenset(
         "shows",
         "shuffles",
         "eliminated",
+        "enters",
         "over",
     }
 )
