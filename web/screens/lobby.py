@@ -17,7 +17,6 @@ from web.screens.fields import button, entry, keyed, languages, plates, said, ti
 from web.screens.sheet import slips
 from web.words import WORDS, t
 
-
 MANY = 5  # more values than that get a row of their own
 
 
@@ -79,7 +78,7 @@ def stamp(settings: Settings, game: str) -> Html | None:
     key = f"lobby.stamp_{game}"
     if not WORDS.has(key):
         return None
-    return said("span", key, class_="stamp", aria_hidden="true", **of(settings, game))
+    return said("span", key, class_="rubber-stamp", aria_hidden="true", **of(settings, game))
 
 
 def games_offered(settings: Settings) -> Html:
