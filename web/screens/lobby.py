@@ -203,7 +203,7 @@ def choice(settings: Settings, game: str, name: str) -> Html:
     values = OFFERED.get(stored, CHOICES[stored])
     keys = {value: word_of(game, f"{name}_{value}") for value in values}
     words = keys if all(map(WORDS.has, keys.values())) else None
-    kind = f"of-{name}" + (" many" if len(values) > MANY else "")
+    kind = f"of-{name}" + (" long-row" if len(values) > MANY else "")
     return plates(stored, values, settings[stored], word_of(game, name), words, kind)
 
 
