@@ -46,7 +46,9 @@ DUEL_EXAMPLES = {
     "example_babe_canteen",  # a Canteen as the last card takes Babe Leroy to the rear
     "example_bill_four_cards",  # the fall of Bill Tightman's rear is worth four cards
     "example_pat_is_no_reveal",  # Pat Garret's second card is no reveal
+    "example_gun_belt",  # BANG! cards played with a Gun Belt, then the marker moves
 }
+DUEL_TOPICS = {"duel_awake", "duel_start_of_turn", "duel_targets", "duel_turn"}
 DUEL_LIMITS = {
     "one_bang_a_turn",
     "hand_limit",
@@ -59,7 +61,7 @@ DUEL_LIMITS = {
     "start_order",
 }
 DUEL_RULINGS = {*(f"D{number}" for number in range(1, 19)), "D17a", "D17b"}
-SHARED_RULINGS = {"R8", "R10", "R36", "R37"}
+SHARED_RULINGS = {"R8", "R10", "R30", "R36", "R37"}
 """Rulings of the classic game that hold in the Duel too."""
 
 TO_REACH = {
@@ -73,7 +75,7 @@ TO_REACH = {
 }
 """What the scenarios of each game must reach; a name that both games have is another one in each."""
 
-MAY_REACH = {"classic": TOPICS, "duel": SHARED_RULINGS}
+MAY_REACH = {"classic": TOPICS, "duel": DUEL_TOPICS | SHARED_RULINGS}
 """What they may reach besides."""
 
 ENOUGH = {"classic": 200, "duel": 160}
