@@ -89,8 +89,10 @@ class Scene(ABC):
         if action.verb not in self.verbs:
             raise action.line.problem(f"`{action.verb}` is not an action of this game, {self.rules.name}")
         self.known_player(action.line, action.who)
-        if action.on is not None and not (action.verb == "draws" and action.on in ("deck", "discards")):
+        if action.on is not None and action.verb in ("plays", "uses"):
             self.known_target(action.line, action.on)
+        elif action.on not in (None, "deck", "discards"):
+            self.known_player(action.line, str(action.on))
         for card in (*action.cards, *action.paid):
             if not self.is_source(card, action) and (card, action.verb) != ("hand", "takes"):
                 self.known_card(action.line, card)

@@ -6,6 +6,9 @@ SEATS: tuple[int, ...] = tuple(map(int, GAME["roles"]["deal"]))
 
 USUAL_SEATS = 5
 
+FIGURES = 1
+"""How many characters each player has at the table at once."""
+
 ROLES = ("sheriff", "deputy", "outlaw", "renegade")
 
 OPTIONS: dict[str, tuple[str, ...]] = {
@@ -14,6 +17,12 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "characters": ("one", "two"),
 }
 """Every option of a table with its values; the first one is the default."""
+
+SEAT_OF_ROLE: dict[str, int] = {}
+"""No role has a seat of its own: any of them can be dealt to any seat."""
+
+LESSON = {"seats": 4, "bots": "easy", "role": "sheriff", "deck": "beginners", "characters": "one"}
+"""The table at which the game is taught."""
 
 
 def roles_for(seats: int) -> tuple[str, ...]:

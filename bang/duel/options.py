@@ -4,11 +4,20 @@ SEATS: tuple[int, ...] = (2,)
 
 USUAL_SEATS = 2
 
+FIGURES = 2
+"""How many characters each side has at the table at once."""
+
 ROLES = ("law", "outlaws")
 """The two sides; the law has the first seat."""
 
 OPTIONS: dict[str, tuple[str, ...]] = {"characters": tuple(map(str, range(4, 13)))}
 """Every option of a table with its values; the first one is the default. More characters: a longer game."""
+
+SEAT_OF_ROLE = {role: seat for seat, role in enumerate(ROLES)}
+"""The seat of each side."""
+
+LESSON: dict[str, str] = {}
+"""There is no lesson."""
 
 
 def roles_for(seats: int) -> tuple[str, ...]:

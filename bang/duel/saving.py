@@ -90,7 +90,8 @@ def _side(data: dict[str, Any], table: DuelTable, seat: int) -> Side:
     for saved in values.listed(data["line"]):
         who = NAMES.index(values.word(saved["character"], names))
         character = CHARACTERS[NAMES[who]]
-        life = values.number(saved["life"], 1, character.life)
+        # Who fell at the very end stays where they stood.
+        life = values.number(saved["life"], 0 if table.winner else 1, character.life)
         if who in side.line:
             raise ValueError(f"{NAMES[who]} is twice in play")
         side.line.append(who)

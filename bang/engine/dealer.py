@@ -74,11 +74,12 @@ class Dealt(NamedTuple):
         bit = 1 << seat
         audiences = self.audiences
         if isinstance(audiences, int):
-            return self if audiences & bit else self._replace(faces=self._hidden())
+            return self if audiences & bit else self._replace(faces=self.hidden())
         shown = tuple(face if who & bit else None for face, who in zip(self.faces, audiences, strict=True))
         return self._replace(faces=shown)
 
-    def _hidden(self) -> tuple[Face | None, ...]:
+    def hidden(self) -> tuple[Face | None, ...]:
+        """What a copy gets that may not know the faces: the backs, if everybody sees them."""
         if not self.shows_backs:
             return (None,) * len(self.faces)
         return tuple(None if face is None else face.back for face in self.faces)

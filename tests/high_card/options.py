@@ -2,8 +2,11 @@
 
 SEATS = (2,)
 USUAL_SEATS = 2
+FIGURES = 1
 ROLES = ("left", "right")
 OPTIONS = {"coins": ("two", "one")}
+SEAT_OF_ROLE: dict[str, int] = {}
+LESSON: dict[str, str] = {}
 
 
 def roles_for(seats: int) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """Playing scenarios of BANG! Duel: players are sides, targets are characters."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from bang.check.duel.checks import CHECKS
@@ -20,6 +21,8 @@ from bang.engine.questions import Answer, Ask, Refused
 
 IN_PLAY_PHASE = ("uses", "ends", "moves", "recharges")
 """The verbs that, besides `plays`, answer the question of the play phase."""
+DISGUISING = [name for name, character in CHARACTERS.items() if "allows_card_as" in character.hooks]
+"""The characters who use cards as others."""
 
 
 class DuelScene(Scene):
@@ -50,10 +53,26 @@ class DuelScene(Scene):
         return target
 
     def fits(self, key: str, option: str) -> bool:
-        """A name without a back means either back, and an owner in play need not be named."""
+        """A name without a back means either back."""
         if bare(key) == bare(option):
-            return key == bare(key) or key == option or option == bare(option)
-        return "@" not in key and self.fits(key, option.partition("@")[0]) if "@" in option else False
+            return key == bare(key) or option in (key, bare(option))
+        return False
+
+    def meant(self, options: Sequence[str], keys: Sequence[str]) -> list[str]:
+        """The owner of a card in play need not be named, unless the key plays a card."""
+        found = super().meant(options, keys)
+        in_play = [option for option in options if "@" in option and self._is_owned(option)]
+        return [
+            key
+            if key in options
+            else next((option for option in in_play if self.fits(key, option.partition("@")[0])), key)
+            for key in found
+        ]
+
+    def _is_owned(self, option: str) -> bool:
+        """Whether the target of an answer is the owner of its card."""
+        ask = self.game.ask
+        return ask is None or ask.verb != "plays" or option.startswith((f"{RECHARGE}/", "cattle_katie/"))
 
     def answers(self, action: Action, ask: Ask | Answer) -> bool:
         if super().answers(action, ask):
@@ -78,7 +97,7 @@ class DuelScene(Scene):
             super().play(game, seat, action)
             return
         # Toco Ramirez's card as Colt: `plays` is enough where the card cannot be played as itself.
-        ways = [way for way in game.options() if "/" in way and way.startswith(tuple(CHARACTERS))]
+        ways = [way for way in game.options() if way.partition("/")[0] in DISGUISING]
         way = next((way for way in ways if self.fits(key, way.partition("/")[2])), key)
         game.answer(seat, way)
 
@@ -106,7 +125,10 @@ class DuelScene(Scene):
             game.answer(seat, *self.meant(game.options(), list(action.paid)))
         elif any(self.fits(source, option) for option in game.options()):
             self.give(game, seat, source)
+        elif not is_same(ask.about.get("source", ""), source):
+            raise Refused(f"{source} is of no use now")
         elif len(game.options()) == 2:
+            # The only card that an effect can go for; if there are several, the next line names one.
             game.answer(seat, next(option for option in game.options() if option != "pass"))
 
     def _use_in_turn(self, game: Game[Any], seat: int, action: Action) -> None:
@@ -118,11 +140,10 @@ class DuelScene(Scene):
             self._check_choice(game, action)
         (paid,) = action.paid if len(action.paid) == 1 else (" ".join(action.paid),)
         way = f"{source}/{paid}" + (f"@{action.on}" if action.on else "")
-        if any(self.fits(way, option) for option in game.options()):
-            self.give(game, seat, way)
-        else:
-            # Annie Oakey's Missed! as Colt is played like any card.
-            self.give(game, seat, way.partition("/")[2])
+        if source in DISGUISING and not CHARACTERS[source].hooks.count("offers_ways"):
+            # Her Missed! as Colt is played like any card.
+            way = way.partition("/")[2]
+        self.give(game, seat, way)
         self.choose(game, seat, action)
 
     # -- checking --------------------------------------------------------------------------------------------

@@ -24,7 +24,23 @@ def explanation(game: str, what: str, card: str | None = None) -> Html:
     if room == "character" and WORDS.has(f"character_help.{name}"):
         help_ = t(f"character_help.{name}")
         return _paper(t(f"characters.{name}"), help_, drawing(character_art(name), "sheet-picture"))
+    if room == "reserve":
+        return _reserve(name)
     return _paper(t("roles.hidden"), t("table.unknown"), symbol("question", "sheet-picture"))
+
+
+def _reserve(names: str) -> Html:
+    """Renders the explanation of a reserve: who waits, for the owner, or else how many."""
+    if names.isdecimal():
+        shown = drawing("back-character", "sheet-picture")
+        return _paper(t("table.reserve", n=int(names)), t("table.reserve_help"), shown)
+    waiting = names.split(",")
+    posters = [
+        tag("li", drawing(character_art(name), "bust"), tag("b", t(f"characters.{name}"), class_="name"))
+        for name in waiting
+    ]
+    list_ = tag("ul", posters, class_="sheet-posters")
+    return _paper(t("table.reserve", n=len(waiting)), t("table.reserve_help"), None, list_)
 
 
 def _card(game: str, name: str, card: str | None) -> Html:
@@ -46,7 +62,7 @@ def _card_note(game: str, name: str) -> Html:
     )
 
 
-def _paper(title: str, words: str, shown: Html, note: Html | None = None) -> Html:
+def _paper(title: str, words: str, shown: Html | None, note: Html | None = None) -> Html:
     close = tag("span", t("common.close"))
     return tag(
         "div",
