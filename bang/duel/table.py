@@ -18,6 +18,9 @@ OWN_PILES = tuple(f"{DECK}@{seat}" for seat in range(2))
 
 NOBODY = -1
 
+COMMON = -1
+"""Stands for the common pile where the owner of a pile is named."""
+
 
 class Side:
     """One player: a hand, an own draw pile, and the numbers of the characters.
@@ -230,12 +233,16 @@ class DuelTable(Table):
 
     # -- draw piles ------------------------------------------------------------------------------------------
 
+    def own_pile(self, seat: int) -> list[Token]:
+        """The own pile of a side; empty once it is used up."""
+        return [] if seat == COMMON else self.sides[seat].pile
+
     def pile(self, seat: int) -> list[Token]:
         """The own pile as long as there is one, then the common pile (D18)."""
-        return self.sides[seat].pile or self.deck
+        return self.own_pile(seat) or self.deck
 
     def place_of_pile(self, seat: int) -> str:
-        return OWN_PILES[seat] if self.sides[seat].pile else DECK
+        return OWN_PILES[seat] if self.own_pile(seat) else DECK
 
     def pile_with(self, token: Token) -> tuple[str, list[Token]] | None:
         for place, side in zip(OWN_PILES, self.sides, strict=True):
