@@ -22,7 +22,7 @@ NO_CARD = NoCard()
 
 def kind_of(key: str) -> CardKind:
     """The kind of the card that an answer names."""
-    card = CARDS.get(name_in(key))
+    card = CARDS.get(key) or CARDS.get(name_in(key))
     return card.kind if card else NO_CARD
 
 
