@@ -28,7 +28,7 @@ class Easy:
             case "answers" | "uses":
                 return (min(options, key=lambda key: (key == "pass", key in sight.hand)),)
             case "discards" if "pass" in options:
-                return (min(options, key=lambda key: (_is_mine(sight, key), -liking(key))),)
+                return (min(options, key=lambda key: (_is_mine(sight, key), key == "pass", -liking(key))),)
             case "discards":
                 return tuple(sorted(options, key=liking, reverse=True)[:count])
             case "switches":

@@ -21,7 +21,7 @@ STANDING = {
 """The value of each hook in front while the other side plays, and when the own turn begins."""
 
 FIGHTING = {
-    "allows_more_bangs": 0.5,
+    "allows_more_bangs": 0.4,
     "modifies_price_of_dodging": 0.4,
     "reacts_shot_dodged": 0.25,
     "allows_rear": 0.15,
