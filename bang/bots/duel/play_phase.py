@@ -10,7 +10,7 @@ from bang.bots.ranking import first_worth_doing
 from bang.duel.definitions import CARDS, KINDS
 from bang.duel.kinds import SHOT, CardKind
 from bang.engine.questions import name_in
-from bang.engine.views import Figure
+from bang.engine.views import Asked, Figure
 
 MOST_USES = 3
 """The most uses of an ability in one turn, so that one that costs nothing comes to an end."""
@@ -25,11 +25,11 @@ BURNT = 0.55
 """The value of a dodge that the opponent has to give."""
 
 
-def play(outlook: Outlook, options: list[str]) -> str:
+def play(outlook: Outlook, asked: Asked) -> list[str]:
     """The best answer: the lowest moment, then the highest value; `end` if nothing is worth doing."""
-    moves_last = "move" in options and gain_of_moving(outlook) > 0
+    moves_last = "move" in asked["options"] and gain_of_moving(outlook) > 0
     surplus = outlook.sight.surplus(moves=moves_last)
-    return first_worth_doing(options, lambda key: _weighed(outlook, key, surplus))
+    return [first_worth_doing(asked["options"], lambda key: _weighed(outlook, key, surplus))]
 
 
 def _weighed(outlook: Outlook, key: str, surplus: int) -> tuple[int, float]:
