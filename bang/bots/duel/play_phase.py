@@ -21,6 +21,9 @@ LIFE_LEFT = 3
 AGAIN = 0.05
 """The value of equipment where there is one of its kind already."""
 
+EMPTYING = 0.3
+"""How much keeping a card still counts if an ability waits for an empty hand."""
+
 BURNT = 0.55
 """The value of a dodge that the opponent has to give."""
 
@@ -78,9 +81,15 @@ def _kept(outlook: Outlook, name: str, surplus: int) -> float:
     """The value of keeping the card, less that of the card that would be discarded to keep it."""
     mine = outlook.keeping.get(name, 0.0)
     if surplus <= 0:
-        return mine
+        return mine * EMPTYING if _wants_no_hand(outlook) else mine
     worth = sorted(outlook.keeping[card] for card in outlook.sight.hand)
     return mine - worth[surplus - 1]
+
+
+def _wants_no_hand(outlook: Outlook) -> bool:
+    """Whether few cards are left, and an ability can be used that waits for an empty hand."""
+    waits = [source for source in outlook.sight.active("offers_ability") if not outlook.deeds.used[source.id]]
+    return bool(waits) and len(outlook.sight.hand) <= 2
 
 
 def _effect(outlook: Outlook, kind: CardKind, target: str) -> float:

@@ -140,4 +140,5 @@ class Sight:
             card = CARDS.get(name or "")
             if card is not None:
                 found[card.back.name][card] -= 1
-        return found
+        # A card that is chosen from the discards is seen in two places.
+        return {role: +cards for role, cards in found.items()}
