@@ -93,6 +93,7 @@ def test_good_equipment_goes_to_the_own_rear_and_bad_equipment_to_the_opponent(l
     for card, wanted in (("law:barrel-S", 0), ("gun_belt-D", 0), ("rattlesnake-S", 1)):
         options = [way.format(card) for way in both]
         assert answer(a_view([card], options), level) == options[wanted]
+        assert answer(a_view([card], options[::-1]), level) == options[wanted]
 
 
 def test_equipment_that_lies_there_already_is_kept() -> None:
@@ -214,7 +215,7 @@ def test_abilities_are_paid_with_the_least_useful_card() -> None:
 
 def test_a_good_card_is_not_paid_for_a_bad_one() -> None:
     hand = ["law:missed-S"]
-    view = a_view(hand, ["pearl_hat/law:missed-S", "end"], discards=("law:general_store-S",))
+    view = a_view(hand, ["pearl_hat/law:missed-S", "end"], discards=("general_store-H",))
     assert answer(view) == "end"
     assert answer(a_view(["bank-B"], ["cattle_katie/bank-B@cattle_katie", "end"])) != "recharge/bank-B"
 
@@ -270,8 +271,10 @@ def test_a_card_and_a_character_that_nobody_knows_are_played(
     monkeypatch.setitem(definitions.CARDS, "moonshine-H", Card("moonshine-H", kind, "H", 0))
     monkeypatch.setitem(definitions.CHARACTERS, "stranger", Stranger())
     mine = [figure("stranger", 2, max_life=5), figure("bart_masterson")]
-    view = a_view(["moonshine-H"], ["moonshine-H", "stranger/moonshine-H", "end"], mine=mine)
-    assert answer(view, level) == "moonshine-H"
+    options = ["moonshine-H", "stranger/moonshine-H", "end"]
+    assert answer(a_view(["moonshine-H"], options, mine=mine), level) == "moonshine-H"
+    healthy = [figure("stranger", 5, max_life=5), figure("bart_masterson")]
+    assert answer(a_view(["moonshine-H"], ["moonshine-H", "end"], mine=healthy), level) == "end"
 
 
 @pytest.mark.parametrize("level", LEVELS)
