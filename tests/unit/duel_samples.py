@@ -8,7 +8,7 @@ from bang.engine.views import About, Deck, Figure, Printed, Seat, Told, View
 
 NAMES = ("You", "Belle")
 HAND = ["colt-D", "law:missed-S", "derringer-H", "quick_fire-B", "bank-B", "tavern-B", "law:canteen-B"]
-FULL_HAND = [*HAND, "peacemaker-H", "gatling-B", "stampede-B", "winchester-H", "law:stagecoach-B"]
+FULL_HAND = [*HAND, "general_store-S", "law:stagecoach-B"]
 DECKS: dict[str, Deck] = {"deck@0": {"cards": 26, "known": []}, "deck@1": {"cards": 25, "known": []}}
 COMMON: dict[str, Deck] = {"deck": {"cards": 31, "known": []}}
 LIVES = {name: fact["life"] for side in facts.CHARACTERS.values() for name, fact in side.items()}
@@ -253,7 +253,7 @@ def discard() -> View:
     """The viewer has too many cards in hand."""
     view = table(hand=FULL_HAND)
     view["phase"] = "discard"
-    return asked(view, 0, "discard", [*FULL_HAND], count=9)
+    return asked(view, 0, "discard", [*FULL_HAND], count=6)
 
 
 def waiting() -> View:

@@ -12,7 +12,6 @@ from .look import Look
 from .prints import print_of
 from .question import Answers, card_of, seat_of
 from .stage import whose_turn
-from .town import MARKER
 
 SIGN_OF = {"pass": "close", "end": "check", "hand": "hand", "deck": "deck", "discards": "deck"}
 
@@ -21,7 +20,7 @@ def sentence(look: Look, asked: Asked) -> str:
     """Returns the text of the question."""
     about, prompt = asked["about"], asked["prompt"]
     if look.picked:
-        return t("prompts.play_target", card=card_name(card_of(look.picked)))
+        return t("prompts.play_target", card=card_name(look.picked))
     source = about.get("source", "")
     values = {
         "by": look.name(about.get("by")),
@@ -81,8 +80,7 @@ def ask(look: Look, found: Answers) -> Html:
     words = sentence(look, asked) if asked else waiting(look)
     buttons: list[Html] = []
     if asked:
-        elsewhere = ("pass", "end", MARKER) if look.is_of_towns else ("pass", "end")
-        buttons += [button(look, key) for key in found.buttons if key not in elsewhere]
+        buttons += [button(look, key) for key in found.buttons if key not in ("pass", "end")]
         if asked["count"] > 1:
             buttons += _choosing(look, asked["count"], found)
         if look.picked:

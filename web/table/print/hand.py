@@ -9,7 +9,7 @@ from web.words import t
 from .card import card, kind_of
 from .ink import classes, symbol
 from .look import Look
-from .question import Answers, card_of
+from .question import Answers, needs_target
 from .seat import aim, belt, character_name, gun, in_play, lamps, likeness, role_card, role_name, state_of
 
 
@@ -111,8 +111,8 @@ def _in_hand(look: Look, found: Answers, name: str | None, state: str, number: i
         return card(look.game, None, size="held", style=style, id=f"held-{number}")
     lifted = "lifted" in state
     key = None if lifted else found.hand.get(name)
-    options = look.asked["options"] if look.asked else []
-    aims = any(card_of(option) == name and option != name for option in options)
+    asked = look.asked
+    aims = bool(asked and needs_target(asked["options"], name))
     return card(
         look.game,
         name,
