@@ -44,6 +44,10 @@ class Options(Protocol):
     """How many characters each player has at the table at once."""
     ROLES: tuple[str, ...]
     OPTIONS: Mapping[str, tuple[str, ...]]
+    SEAT_OF_ROLE: Mapping[str, int]
+    """The seat of each role, in a game where a role always has the same one; otherwise empty."""
+    LESSON: Mapping[str, Any]
+    """The table at which the game is taught: seats, bots, role and options; empty if there is no lesson."""
 
     def roles_for(self, seats: int) -> tuple[str, ...]:
         """The roles that are dealt to this many players."""
@@ -80,6 +84,12 @@ def rules(game: str) -> "Rules[Any]":
     """The rules of this game."""
     found: Rules[Any] = _part(_entry(game).rules)
     return found
+
+
+def modules(game: str) -> tuple[str, ...]:
+    """The names of the modules that a table of this game needs: its rules and its bots."""
+    entry = _entry(game)
+    return tuple(where.partition(":")[0] for where in (entry.rules, *entry.bots.values()))
 
 
 def scene(game: str) -> "type[Scene]":

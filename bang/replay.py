@@ -15,7 +15,7 @@ from bang.engine.game import Game
 from bang.engine.saves import Damaged
 from bang.engine.views import Told, View, front
 
-TEXTS = Path(__file__).parent.parent / "assets" / "text" / "en.toml"
+TEXTS = Path(__file__).parent.parent / "assets" / "text"
 """The sentences of the page; if the file is missing, the words of the notation are printed."""
 
 LONGEST = 300
@@ -60,9 +60,10 @@ def _sorry(sentence: str) -> bool:
 
 def told(text: str, seat: int | None = None) -> Iterator[str]:
     """A saved game in words, line by line; raises `Damaged` where it cannot be read."""
-    texts: Texts = tomllib.loads(TEXTS.read_text("utf-8")) if TEXTS.exists() else {}
+    texts: Texts = {}
     played, is_dealt = None, False
     for _, game in games.replay(text):
+        texts = texts or _texts(game.rules.name)
         if seat is not None and not 0 <= seat < game.state.seats:
             raise Damaged(f"there is no seat {seat} at this table: the seats are 0 to {game.state.seats - 1}")
         if played is None and game.start is not None:
@@ -78,6 +79,15 @@ def told(text: str, seat: int | None = None) -> Iterator[str]:
             yield _line(event, view, seat, texts)
     if played is not None:
         yield played.rules.line(played.state, seat, everything=seat is None)
+
+
+def _texts(game: str) -> Texts:
+    """What is said in English: in every game, and over it what this game says."""
+    found: Texts = {}
+    for file in (TEXTS / "en.toml", TEXTS / game / "en.toml"):
+        for room, said in tomllib.loads(file.read_text("utf-8")).items() if file.exists() else ():
+            found.setdefault(room, {}).update(said)
+    return found
 
 
 def _players(game: Game[Any], seat: int | None, texts: Texts) -> Iterator[str]:

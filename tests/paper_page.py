@@ -172,6 +172,7 @@ class PaperPage:
         self.html.inside.append(self.body)
         self.body.inside.append(self.main)
         self.said: list[str] = []
+        self.drawn: set[str] = set()  # the games whose drawings are there
         self.commands: list[dict[str, Any]] = []
         self.batches: list[list[dict[str, Any]]] = []
         self.titles: list[str] = []
@@ -279,6 +280,9 @@ class PaperPage:
         there = (where for where in command["where"] if ">" in where or self.one(where) is not None)
         self.focused += list(there)[:1]
 
+    def _drawings(self, command: dict[str, Any]) -> None:
+        self.drawn.add(command["game"])
+
     def _ignore(self, command: dict[str, Any]) -> None:
         """Nothing sounds here, and the page has nothing of its own to do."""
 
@@ -313,7 +317,7 @@ class PaperPage:
             "disabled" in control.attributes or control.get("aria-disabled") == "true"
         )
         held, help_ = target.closest("data-held"), target.closest("data-help")
-        seat = target.closest("data-seat")
+        aimed = target.closest("data-target")
         hand = self.html.find("#table-hand [data-held]")
         self.clock += 1000
         message = {
@@ -329,7 +333,7 @@ class PaperPage:
             "help": help_.get("data-help") if help_ is not None else "",
             "card": (held or help_ or self.body).get("data-card"),
             "held": held is not None,
-            "seat": int(seat.get("data-seat")) if seat is not None else None,
+            "whom": aimed.get("data-target") if aimed is not None else "",
             "place": hand.index(held) if held in hand else -1,
             "over": "",
             "shift": False,

@@ -210,6 +210,7 @@ def on_paper(story: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., N
     @wraps(story)
     def test(*given: Any, **named: Any) -> None:
         seeds = count(1)
+        WORDS.play("")  # a screen says itself which game it shows
         try:
             with (
                 patch.object(Players, "pause", at_once),

@@ -38,9 +38,9 @@ def add_lines(file: Path, text: str) -> None:
 def follow(copy: Path) -> None:
     """Carry out the guide."""
     for path, text in blocks():
-        if path == "assets/text/en.toml":
+        if path.endswith("/en.toml"):
             for language in LANGUAGES:
-                add_lines(copy / f"assets/text/{language}.toml", text)
+                add_lines(copy / path.replace("/en.toml", f"/{language}.toml"), text)
         else:
             assert not (copy / path).exists(), f"{path} is there already"
             (copy / path).write_text(text, encoding="utf-8")
@@ -70,7 +70,7 @@ def run(copy: Path, *arguments: str) -> str:
 
 def test_the_guide_writes_files_of_every_kind() -> None:
     paths = {path for path, _ in blocks()}
-    assert len(paths) == 9
+    assert len(paths) == 10
     assert "bang/classic/canyon.toml" in paths
 
 
@@ -129,6 +129,8 @@ from web.screens.help import everything
 from web.table.print import scene
 from web.table.print.card import face
 from web.table.print.look import Look
+from web.words import WORDS
+WORDS.play("classic")
 seen, asked = "", set()
 for seed in range(60):
     game = games.rules("classic").new_game(seats=4, seed=seed, options={"edition": "canyon"})

@@ -1,4 +1,10 @@
-"""Reads what a URL asks for, such as `/?play=classic&seats=5&bots=steady&seed=7&lang=it` or `/#room=CODE`."""
+"""Reads what a URL asks for, such as `/?play=classic&seats=5&bots=steady&seed=7&lang=it` or `/#room=CODE`.
+
+The parts that set a table are `play`, the name of a game; `seats`, `role` (a role or `luck`), `bots` and
+the options of that game, such as `edition`, or `characters` in `/?play=duel&role=outlaws&characters=6`;
+`seed`; and `hands`, which is `alone` or `pass`. Each may be left out. Without `play` it is the first game;
+for any other part the settings are asked.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +13,11 @@ from typing import Any
 from urllib.parse import parse_qsl, quote
 
 from bang import games
-from web.kept.settings import CHOICES, GAME, TABLE
+from web.kept.settings import CHOICES, of_table
 from web.words import LANGUAGES, PSEUDO
 
 LONGEST_SEED = 1000  # digits; more than any URL needs
-GAME_PARTS = ("play", "seats", "bots", "seed", "role", "hands", *TABLE.OPTIONS)
+ANY_GAME = ("seed", "hands")
 
 
 @dataclass
@@ -24,18 +30,16 @@ class Address:
     remarks: list[tuple[str, dict[str, str]]] = field(default_factory=list)
 
 
-def _understood(name: str, value: str) -> Any:
+def _understood(game: str, name: str, value: str) -> Any:
     """Returns the value of one part of a URL, or None if it is invalid."""
-    if name == "seats":
-        return int(value) if value in CHOICES["seats"] else None
     if name == "seed":
         digits = value.removeprefix("-")
         return int(value) if digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_SEED else None
     if name == "hands":
         return value if value in ("alone", "pass") else None
-    if name == "role":
-        return value if value in CHOICES["role"] else None
-    return value if value in CHOICES.get(name, ()) else None
+    if value not in of_table(game).get(name, ()):
+        return None
+    return int(value) if name == "seats" else value
 
 
 def read_address(query: str, fragment: str = "") -> Address:
@@ -60,21 +64,20 @@ def read_address(query: str, fragment: str = "") -> Address:
         address.remarks.append(("errors.no_rooms", {}))
     elif "saved" in parts:
         address.saved = parts["saved"]
-    elif parts.get("play", GAME) not in games.names():
-        address.remarks.append(("errors.bad_address_play", {"what": parts["play"][:40]}))
-    elif any(part in parts for part in GAME_PARTS):
-        address.setup = {"play": parts.get("play", GAME)}
-        for name in GAME_PARTS[1:]:
-            if name in parts:
-                meaning = _understood(name, parts[name])
-                if meaning is None:
-                    senseless.append(f"{name}={parts[name]}")
-                else:
-                    address.setup[name] = meaning
+    elif (game := parts.get("play", games.names()[0])) not in games.names():
+        address.remarks.append(("errors.bad_address_play", {"what": game[:40]}))
+    elif wanted := [part for part in ("play", *ANY_GAME, *of_table(game)) if part in parts]:
+        address.setup = {"play": game}
+        for name in wanted:
+            meaning = game if name == "play" else _understood(game, name, parts[name])
+            if meaning is None:
+                senseless.append(f"{name}={parts[name]}")
+            else:
+                address.setup[name] = meaning
         if address.setup.get("role") == "luck":
             address.setup["role"] = None
         role, seats = address.setup.get("role"), address.setup.get("seats")
-        if role is not None and seats is not None and role not in TABLE.roles_for(seats):
+        if role is not None and seats is not None and role not in games.options(game).roles_for(seats):
             senseless.append(f"role={role}")
             address.setup["role"] = None
     if senseless:

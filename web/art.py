@@ -1,4 +1,10 @@
-"""Renders our drawings, which the build packs into SVG sprites."""
+"""Renders our drawings, which the build packs into SVG sprites.
+
+A drawing is named after its folder, in the singular, and its file: `cards/beer.svg` is `card-beer`. A
+folder with the name of a game holds the drawings that only that game uses, in folders of the same names.
+They are packed into a sprite of their own, which the page gets when the game is shown. No two drawings have
+the same name, so nothing needs to know in which sprite a drawing is.
+"""
 
 from __future__ import annotations
 
@@ -26,11 +32,19 @@ def drawn() -> frozenset[str]:
     made = here / "drawings.json"
     if made.exists():
         return frozenset(json.loads(made.read_text(encoding="utf-8")))
-    found = (here.parent / "assets" / "art").glob("*/*.svg")
-    return frozenset(f"{path.parent.name.removesuffix('s')}-{path.stem}" for path in found)
+    return frozenset(name_of(path) for path in (here.parent / "assets" / "art").rglob("*.svg"))
+
+
+def name_of(path: Path) -> str:
+    """Returns the name of a drawing: `card-beer` for cards/beer.svg."""
+    return f"{path.parent.name.removesuffix('s')}-{path.stem}"
 
 
 def character_art(character: str) -> str:
     """Returns the name of a character's drawing, or of a question mark if there is none."""
-    name = f"character-{character}"
-    return name if name in drawn() else "symbol-question"
+    return first_drawn(f"character-{character}")
+
+
+def first_drawn(*names: str) -> str:
+    """Returns the first of these drawings that exists, else a question mark."""
+    return next((name for name in names if name in drawn()), "symbol-question")

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from web.door.page import Screen, now
+from web.door.parts import part_of
 from web.kept.storage import GAME, NotOurs
 from web.luck import new_id, new_seed
 from web.screens.elsewhere_screen import ElsewhereScreen
@@ -40,7 +41,7 @@ class Tables:
         elif not any(setup["names"]):
             setup["names"] = [t("lobby.player", n=number) for number in range(1, setup["seats"] + 1)]
         with self._opening() as is_here:
-            await self.visit.fetch("game")
+            await self.visit.fetch(part_of(setup["play"]))
             name = new_id(now())
             await self.one_tab.take(name)
             if not is_here():
@@ -90,7 +91,7 @@ class Tables:
             self.is_dealing = False
 
     async def _show_saved(self, name: str, is_here: Callable[[], bool]) -> None:
-        await self.visit.fetch("game")
+        await self.visit.fetch(self._part_of(name))
         if not is_here():
             self.one_tab.release()
             return
@@ -101,6 +102,13 @@ class Tables:
         self._sit_down(table, name)
         if table is not None and not self.storage.texts.is_unsaved(GAME + name):
             self.saved(name, table.course.sitting.answers)
+
+    def _part_of(self, name: str) -> str:
+        """Returns the part of the program that a saved game needs."""
+        try:
+            return part_of(self.storage.game(name).setup["play"])
+        except NotOurs:  # the table says so
+            return part_of("")
 
     def _sit_down(self, screen: Screen | None, name: str) -> None:
         """Shows a table with the address that reopens its game."""

@@ -13,11 +13,12 @@ from traceback import format_exception
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
+from bang import games
 from web.addresses import Address, address_of, read_address
 from web.door.door import Door
 from web.door.messages import Hello
 from web.door.page import Page, Screen
-from web.door.parts import NotFetched, fetched, is_there
+from web.door.parts import NotFetched, fetched, is_there, part_of
 from web.door.touch import Touch
 from web.kept.one_tab import OneTab
 from web.kept.settings import CHOICES, NAMES, Settings
@@ -29,13 +30,12 @@ from web.screens.sheet import slips
 from web.tables import Tables
 from web.words import WORDS, best_language, t
 
-# Modules that a table needs, imported one at a time while the lobby is shown, so that touches are answered.
-GAME = (
+# Modules that every table needs besides those of its game. They are imported one at a time while the lobby is
+# shown, so that touches are answered.
+TABLE = (
     "bang.engine.saves",
     "bang.frontier.characters",
     "bang.frontier.shots",
-    "bang.classic.rules",
-    "bang.bots.classic.steady",
     "web.table.print.question",
     "web.table.print.scene",
     "web.table.screen",
@@ -171,12 +171,18 @@ class Visit:
         await self.warm_up()
 
     async def warm_up(self) -> None:
-        """Fetches and imports what a table needs, piece by piece, so that touches are answered in between."""
+        """Fetches and imports what a table needs, piece by piece, so that touches are answered in between.
+
+        It is the table of the game that is chosen in the lobby.
+        """
+        game = self.settings["play"]
         try:
-            await fetched("game")
+            await fetched(part_of(game))
         except NotFetched:  # whoever wants to play is told then
             return
-        for name in GAME:
+        self.page.draw_of(game)
+        self.page.door.flush()
+        for name in (*TABLE, *games.modules(game)):
             import_module(name)
             await asyncio.sleep(0.02)
 
@@ -275,14 +281,16 @@ class Visit:
         return address_of(name, self.settings.for_now) if keeps else ""
 
     async def help(self, topic: str = "") -> None:
-        """Opens the help, at an entry if one is given."""
+        """Opens the help, at an entry if one is given: of the game at the table, else of the chosen one."""
         screen = self.page.screen
+        game = getattr(screen, "play", "")
         await self.fetch("help")
+        await self.fetch(part_of(game or self.settings["play"]))
         from web.screens.help_screen import HelpScreen
 
         if self.page.screen is screen:
             self.remarked.clear()
-            self.open(HelpScreen(self, topic), focus=f"#entry-{topic}" if topic else "h1")
+            self.open(HelpScreen(self, topic, game), focus=f"#entry-{topic}" if topic else "h1")
 
     def _export(self, name: str) -> None:
         """Saves a game as a file."""
@@ -313,6 +321,8 @@ class Visit:
         self.settings.choose(name, value)
         if name in ("language", "theme", "motion"):
             self.obey_settings()
+        if name == "play":
+            self.run(self.warm_up())
         if name == "language":
             self.replace(len(self.stack) - 1, self._address_now())
         else:
@@ -351,9 +361,7 @@ class Visit:
     def _ways(self, argument: str) -> dict[str, Callable[[], object]]:
         return {
             "alone": self.tables.deal,
-            "lesson": lambda: self.tables.deal(
-                seats=4, deck="beginners", bots="easy", role="sheriff", tutorial=True, characters="one"
-            ),
+            "lesson": lambda: self.tables.deal(tutorial=True, **games.options(self.settings["play"]).LESSON),
             "pass": self._open_pass,
             "resume": lambda: self.tables.resume(argument),
             "saved": self._open_saved,

@@ -1,7 +1,9 @@
 """All texts that players read, in the language they chose.
 
-Texts are TOML tables (`[events] draws = …`) in `assets/text/`; a table is called a room, and a key is
-`room.id`. A text may have parameters (`{seat}`) and, in a sub-table, plural forms chosen by parameter `n`.
+Texts are TOML tables (`[events] draws = …`); a table is called a room, and a key is `room.id`. A text may
+have parameters (`{seat}`) and, in a sub-table, plural forms chosen by parameter `n`. What every game says is
+in files such as `assets/text/en.toml`, and what one game says in files such as
+`assets/text/classic/en.toml`. A text of the game is taken before a common one with the same key.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ class UnknownText(KeyError):
 
 
 def read_texts(language: str, book: str = "") -> Texts:
-    """Returns the texts of one language, from a subfolder if `book` is given."""
+    """Returns the texts of one language: the common ones, or those of a book: `classic`, `classic/help`."""
     return read_data(*(folder / book / language for folder in FOLDERS))
 
 
@@ -80,23 +82,54 @@ def best_language(wanted: list[str]) -> str:
 
 
 class Words:
-    """The texts of one language at a time; `speak` changes the language."""
+    """The texts of one language and one game at a time: `speak` changes the language, `play` the game."""
 
-    def __init__(self, language: str = "en", read: Callable[[str], Texts] = read_texts) -> None:
+    def __init__(
+        self, language: str = "en", game: str = "", read: Callable[[str, str], Texts] = read_texts
+    ) -> None:
         self._read = read
-        self._known: dict[str, Texts] = {}
-        self.language = language
-        self.speak(language)
+        self._known: dict[tuple[str, str], Texts] = {}
+        self.language, self.game = language, game
+        self._choose(language, game)
 
     def speak(self, language: str) -> None:
         """Switches to a language."""
-        if language not in self._known:
-            self._known[language] = pseudo(self._read("en")) if language == PSEUDO else self._read(language)
-        self.language = language
+        self._choose(language, self.game)
+
+    def play(self, game: str) -> None:
+        """Switches to the texts of a game."""
+        self._choose(self.language, game)
+
+    def of(self, game: str) -> Words:
+        """Returns the texts of a game in this language; this one stays with its own game."""
+        return Words(self.language, game, self.texts)
+
+    def texts(self, language: str, book: str) -> Texts:
+        """Returns the texts of one book in one language, which are read only once."""
+        known = self._known.get((language, book))
+        if known is None:
+            known = pseudo(self._read("en", book)) if language == PSEUDO else self._read(language, book)
+            self._known[language, book] = known
+        return known
+
+    def _choose(self, language: str, game: str) -> None:
+        """Reads the texts first, so that nothing has changed if one of the files is missing."""
+        layers = [self.texts(language, book) for book in ([game, ""] if game else [""])]
+        self.language, self.game, self._layers = language, game, layers
+
+    @property
+    def voice(self) -> str:
+        """Returns language and game in one word, for what is kept as long as neither changes."""
+        return f"{self.language} {self.game}"
 
     def _entry(self, key: str) -> Text | None:
+        """Returns a text: the game's own, else the common one."""
         room, _, name = key.partition(".")
-        return self._known[self.language].get(room, {}).get(name)
+        for layer in self._layers:
+            entry = layer.get(room, {}).get(name)
+            if entry is not None:
+                return entry
+        return None
 
     def has(self, key: str) -> bool:
         """Returns whether a text exists."""
@@ -130,8 +163,11 @@ class Words:
         raise UnknownText(" or ".join(keys))
 
     def room(self, name: str) -> dict[str, Text]:
-        """Returns all texts of a room."""
-        return self._known[self.language].get(name, {})
+        """Returns all texts of a room, the common ones first."""
+        found: dict[str, Text] = {}
+        for layer in reversed(self._layers):
+            found |= layer.get(name, {})
+        return found
 
     def listing(self, names: list[str]) -> str:
         """Joins names into a list: "a, b and c"."""

@@ -131,7 +131,7 @@ class _Run:
         """Whether the game has already given this answer itself, because no other was possible."""
         skipped = self.scene.game.skipped
         for place, answer in enumerate(skipped, 1):
-            if self.scene.answers(step, answer) and self.scene.key(step) == answer.key:
+            if self.scene.answers(step, answer) and self.scene.fits(self.scene.key(step), answer.key):
                 # If it gave several cards at once, the next line may name the next of them.
                 left = answer.keys[max(1, len(step.cards)) :]
                 skipped[:place] = [answer._replace(keys=left)] if left else []
@@ -146,7 +146,11 @@ class _Run:
             if len(options) != 1:
                 return
             (only,) = options
-            if isinstance(step, Action) and self.scene.answers(step, ask) and self.scene.key(step) == only:
+            if (
+                isinstance(step, Action)
+                and self.scene.answers(step, ask)
+                and self.scene.fits(self.scene.key(step), only)
+            ):
                 return
             game.answer(ask.seat, *[only] * ask.count)
             self.events = game.events[:]

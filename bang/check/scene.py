@@ -89,8 +89,10 @@ class Scene(ABC):
         if action.verb not in self.verbs:
             raise action.line.problem(f"`{action.verb}` is not an action of this game, {self.rules.name}")
         self.known_player(action.line, action.who)
-        if action.on is not None and not (action.verb == "draws" and action.on in ("deck", "discards")):
-            self.known_player(action.line, action.on)
+        if action.on is not None and action.verb in ("plays", "uses"):
+            self.known_target(action.line, action.on)
+        elif action.on not in (None, "deck", "discards"):
+            self.known_player(action.line, str(action.on))
         for card in (*action.cards, *action.paid):
             if not self.is_source(card, action) and (card, action.verb) != ("hand", "takes"):
                 self.known_card(action.line, card)
@@ -108,7 +110,25 @@ class Scene(ABC):
         if action.verb == "draws":
             place = str(action.on)
             return place if place in ("deck", "discards") else f"hand@{self.seat(place)}"
-        return action.cards[0] if action.on is None else f"{action.cards[0]}@{self.seat(action.on)}"
+        return action.cards[0] if action.on is None else f"{action.cards[0]}@{self.aim(action.on)}"
+
+    def aim(self, target: str) -> str:
+        """How the key of an answer names a target."""
+        return str(self.seat(target))
+
+    def fits(self, key: str, option: str) -> bool:
+        """Whether the key of an action means this answer."""
+        return key == option
+
+    def meant(self, options: Sequence[str], keys: Sequence[str]) -> list[str]:
+        """The answers that these keys mean; a key that means none stays as it is, and will be refused."""
+        left, found = list(options), list[str]()
+        for key in keys:
+            option = key if key in left else next((one for one in left if self.fits(key, one)), key)
+            if option in left:
+                left.remove(option)
+            found.append(option)
+        return found
 
     def answers(self, action: Action, ask: Ask | Answer) -> bool:
         """Whether the action fits this question, or this earlier answer, in its verb and its player."""
@@ -145,7 +165,11 @@ class Scene(ABC):
         elif action.verb in ("answers", "discards", "takes"):
             self._give(game, seat, action, ask)
         else:
-            game.answer(seat, self.key(action))
+            self.give(game, seat, self.key(action))
+
+    def give(self, game: Game[Any], seat: int, key: str) -> None:
+        """Give the answer that a key means."""
+        game.answer(seat, *self.meant(game.options(), [key]))
 
     def _give(self, game: Game[Any], seat: int, action: Action, ask: Ask) -> None:
         """Give the cards named on one line, in answer to one question or to several of the same kind."""
@@ -154,9 +178,10 @@ class Scene(ABC):
             asked = self.asked(game, action)
             if asked.prompt != ask.prompt:
                 raise Refused(f"{action.who} is not asked again: there is no question for {' '.join(left)}")
-            if asked.verb == "answers" and left[0] not in named(game, asked.tokens):
-                raise Refused(f"{left[0]} is not in the hand of {action.who}")
-            game.answer(seat, *left[: asked.count])
+            given = self.meant(game.options(), left[: asked.count])
+            if asked.verb == "answers" and given[0] not in named(game, asked.tokens):
+                raise Refused(f"{given[0]} is not in the hand of {action.who}")
+            game.answer(seat, *given)
             del left[: asked.count]
 
     def asked(self, game: Game[Any], action: Action) -> Ask:
@@ -170,10 +195,14 @@ class Scene(ABC):
 
     def play(self, game: Game[Any], seat: int, action: Action) -> None:
         """Play a card, and answer what it asks at once if the line says `for`."""
-        game.answer(seat, self.key(action))
+        self.give(game, seat, self.key(action))
+        self.choose(game, seat, action)
+
+    def choose(self, game: Game[Any], seat: int, action: Action) -> None:
+        """Choose what the line names after `for`, if that is asked."""
         ask = game.ask
         if action.choice is not None and ask is not None and ask.seat == seat and "whose" in ask.about:
-            game.answer(seat, action.choice)
+            self.give(game, seat, action.choice)
 
     def use(self, game: Game[Any], action: Action) -> None:
         """Use an ability or a card in play, and give the cards that it takes."""
@@ -188,14 +217,20 @@ class Scene(ABC):
 
     def actual(self, check: Check) -> str | None:
         """What is the case instead of what the check says; None if it holds."""
-        if check.what not in self.checks or (check.what == "deck" and check.names):
+        if check.what not in self.checks:
             raise check.line.problem(f"{check.line.text!r} cannot be checked in a game of {self.rules.name}")
-        for name in check.names:
-            self.known_player(check.line, name)
+        self.known_names(check)
         if check.what in ("hand", "table", "discards"):
             for card in check.expected:
                 self.known_card(check.line, card)
         return self.checks[check.what](Claim(self.game, self.names, check))
+
+    def known_names(self, check: Check) -> None:
+        """Check that the statement is about players who are there."""
+        if check.what == "deck" and check.names:
+            raise check.line.problem(f"{check.line.text!r} cannot be checked in a game of {self.rules.name}")
+        for name in check.names:
+            self.known_player(check.line, name)
 
     def dealt_anew(self, seat: int | None) -> Any:
         """A copy of the table with everything that the seat cannot see dealt again."""
@@ -211,6 +246,10 @@ class Scene(ABC):
         """Check that this is the name of a player; the problem lists the players."""
         if name not in self.names:
             raise line.problem(f"nobody is called {name!r}; the players are {', '.join(self.names)}")
+
+    def known_target(self, line: Line, name: str) -> None:
+        """Check that this is something a card can be aimed at: a player."""
+        self.known_player(line, name)
 
     def known_card(self, line: Line, name: str) -> None:
         """Check that this is the name of a card; the problem shows what a name looks like."""

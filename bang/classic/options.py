@@ -18,6 +18,12 @@ OPTIONS: dict[str, tuple[str, ...]] = {
 }
 """Every option of a table with its values; the first one is the default."""
 
+SEAT_OF_ROLE: dict[str, int] = {}
+"""No role has a seat of its own: any of them can be dealt to any seat."""
+
+LESSON = {"seats": 4, "bots": "easy", "role": "sheriff", "deck": "beginners", "characters": "one"}
+"""The table at which the game is taught."""
+
 
 def roles_for(seats: int) -> tuple[str, ...]:
     """The role cards that are dealt to this many players."""

@@ -34,14 +34,11 @@ async def eliminate(table: DuelTable, who: int, cause: int | None) -> None:
 async def _replace(table: DuelTable, seat: int, who: int) -> None:
     """The top character of the reserve takes the place; without one, the survivor is front and rear (D3)."""
     side = table.sides[seat]
-    place = side.line.index(who)
-    del table.figures[who]
-    side.lost.append(who)
     if side.reserve:
-        token = side.reserve.pop()
+        token = side.reserve[-1]
         await table.show("shows", [token], table.all_seats)
-        newcomer = enter(table, token)
-        side.line[place] = newcomer
+        newcomer = enter(table, side.reserve.pop())
+        side.line[side.line.index(who)] = newcomer
         if side.front == who:
             side.front = newcomer
         where = "front" if side.front == newcomer else "rear"
@@ -49,6 +46,8 @@ async def _replace(table: DuelTable, seat: int, who: int) -> None:
     else:
         side.line.remove(who)
         side.front = side.line[0]
+    del table.figures[who]
+    side.lost.append(who)
     table.changed()
 
 

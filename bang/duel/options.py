@@ -13,6 +13,12 @@ ROLES = ("law", "outlaws")
 OPTIONS: dict[str, tuple[str, ...]] = {"characters": tuple(map(str, range(4, 13)))}
 """Every option of a table with its values; the first one is the default. More characters: a longer game."""
 
+SEAT_OF_ROLE = {role: seat for seat, role in enumerate(ROLES)}
+"""The seat of each side."""
+
+LESSON: dict[str, str] = {}
+"""There is no lesson."""
+
 
 def roles_for(seats: int) -> tuple[str, ...]:
     """The sides."""

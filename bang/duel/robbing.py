@@ -36,9 +36,13 @@ def tell_robbed(table: DuelTable, seat: int, other: int, owner: int | None = Non
     """The other side reacts; if the card was in play, only the character in front of whom it lay."""
     if seat == other:
         return
+    if owner is not None:
+        # A rear that is the target of a card wakes up.
+        table.rouse(owner)
     for who, hook in table.active(other, "reacts_robbed"):
         if owner in (None, who):
             table.later(who, hook, "reacts_robbed")
+    table.calm()
 
 
 def nothing_in_play(table: DuelTable, owner: int) -> Reason | None:

@@ -61,7 +61,8 @@ def to_data(table: DuelTable) -> dict[str, Any]:
 
 def from_data(data: dict[str, Any]) -> DuelTable:
     """The table that the data describes; a `ValueError` says why there can be no such table."""
-    table = DuelTable(values.number(data["characters_each"], *_range()))
+    each = values.word(str(data["characters_each"]), OPTIONS["characters"])
+    table = DuelTable(int(each))
     table.next_token = values.number(data["next_token"], 0, values.MANY)
     for pile in ("deck", "discards", "stage", "resolving"):
         setattr(table, pile, values.tokens(data[pile], table))
@@ -82,11 +83,6 @@ def from_data(data: dict[str, Any]) -> DuelTable:
     return table
 
 
-def _range() -> tuple[int, int]:
-    each = [int(number) for number in OPTIONS["characters"]]
-    return min(each), max(each)
-
-
 def _side(data: dict[str, Any], table: DuelTable, seat: int) -> Side:
     side = Side()
     names = SIDES[ROLES[seat]]
@@ -94,7 +90,8 @@ def _side(data: dict[str, Any], table: DuelTable, seat: int) -> Side:
     for saved in values.listed(data["line"]):
         who = NAMES.index(values.word(saved["character"], names))
         character = CHARACTERS[NAMES[who]]
-        life = values.number(saved["life"], 1, character.life)
+        # Who fell at the very end stays where they stood.
+        life = values.number(saved["life"], 0 if table.winner else 1, character.life)
         if who in side.line:
             raise ValueError(f"{NAMES[who]} is twice in play")
         side.line.append(who)
@@ -129,8 +126,8 @@ def _impossible(table: DuelTable) -> str:
     for side, role in zip(table.sides, ROLES, strict=True):
         if side.front == NOBODY or len(side.line) > 2:
             return f"the side {role} has {len(side.line)} characters in play, or none in front"
-        if len(side.line) + len(side.lost) + len(side.reserve) != table.characters_each:
-            return f"the side {role} does not have {table.characters_each} characters in all"
+        if len(side.line) + len(side.lost) + len(side.reserve) > len(SIDES[role]):
+            return f"the side {role} has more characters than there are in the box"
         if len({*side.line, *side.lost}) != len(side.line) + len(side.lost):
             return f"a character of the side {role} is in two places at once"
     if bool(table.winner) is not (table.phase == "over"):

@@ -74,11 +74,12 @@ class Dealt(NamedTuple):
         bit = 1 << seat
         audiences = self.audiences
         if isinstance(audiences, int):
-            return self if audiences & bit else self._replace(faces=self._hidden())
+            return self if audiences & bit else self._replace(faces=self.hidden())
         shown = tuple(face if who & bit else None for face, who in zip(self.faces, audiences, strict=True))
         return self._replace(faces=shown)
 
-    def _hidden(self) -> tuple[Face | None, ...]:
+    def hidden(self) -> tuple[Face | None, ...]:
+        """What a copy gets that may not know the faces: the backs, if everybody sees them."""
         if not self.shows_backs:
             return (None,) * len(self.faces)
         return tuple(None if face is None else face.back for face in self.faces)
@@ -183,7 +184,7 @@ class ScriptedDealer(OpenDealer):
         self.wishes.remove(wished)
         first, rest = [], list(request.faces)
         for name in wished[1]:
-            face = next((face for face in rest if face is not None and face.name == name), None)
+            face = next((face for face in rest if face is not None and _is_called(face, name)), None)
             if face is None:
                 raise ValueError(f"the dealer cannot give {name}: it is not among {rest}")
             rest.remove(face)
@@ -195,3 +196,8 @@ class ScriptedDealer(OpenDealer):
         other.chance = self.chance.copy()
         other.wishes = list(self.wishes)
         return other
+
+
+def _is_called(face: Face, name: str) -> bool:
+    """Whether a name means this face; one without the back of the card means either back."""
+    return name in (face.name, face.name.rpartition(":")[2])

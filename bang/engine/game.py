@@ -225,7 +225,7 @@ class Game(Generic[S]):
         if not request.own and None in given and (any(given) or request.audience == self.state.all_seats):
             raise Refused(f"{request!r} must show a seat all cards or none, but got {given}")
         other_backs = _backs(request.faces) - _backs(entry.faces)
-        if other_backs:
+        if request.shows_backs and other_backs:
             raise Refused(f"{request!r} mixes cards with the backs {_backs(request.faces)}, but got {given}")
         if new:
             self._check_unseen(request.kind, new.elements())

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from bang.data import is_number, short
-from bang.engine.questions import Face, Token
+from bang.engine.questions import Back, Face, Token
 from bang.engine.state import State
 
 MANY = 10**9
@@ -52,10 +52,12 @@ def token(text: str, state: State) -> Token:
 
 
 def tokens_to_data(state: State) -> dict[str, Any]:
-    """What is known about tokens, as plain data."""
+    """What is known about tokens, as plain data; backs only in games whose backs differ."""
+    backs = {str(token): back.name for token, back in state.backs.items()}
     return {
         "faces": {str(token): known.name for token, known in state.faces.items()},
         "seen": {str(token): seats for token, seats in state.seen.items()},
+        **({"backs": backs} if backs else {}),
     }
 
 
@@ -65,3 +67,8 @@ def read_tokens(data: dict[str, Any], state: State, face: Callable[[str], Face])
     state.seen = {
         token(name, state): number(seats, 1, state.all_seats) for name, seats in data["seen"].items()
     }
+    for name, known in data.get("backs", {}).items():
+        back = face(known)
+        if not isinstance(back, Back):
+            raise ValueError(f"{short(known)} is not the back of a card")
+        state.backs[token(name, state)] = back

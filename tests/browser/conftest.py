@@ -22,8 +22,8 @@ from playwright.sync_api import BrowserContext, Error, Playwright, sync_playwrig
 
 from tests.browser.find import find
 from tests.browser.town import Town
+from tests.texts import all_texts
 from web.build import DIST, NODE_MODULES
-from web.words import read_texts
 
 # Milliseconds to wait before a test fails; a machine under load is slow.
 PATIENCE = int(os.environ.get("PATIENCE", "90000"))
@@ -47,7 +47,7 @@ PYTHON = """async ([address, source]) => {
     const python = await (await import(address)).loadPyodide();
     return python.runPythonAsync(source);
 }"""
-KEYS = {f"{room}.{key}" for room, texts in read_texts("en").items() for key in texts}
+KEYS = set(all_texts())
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"
 
 

@@ -17,7 +17,7 @@ from tests.browser.conftest import Visitor
 from tests.browser.easel import Easel, Gallery, Size, pictures
 from tests.browser.questions import QUESTIONS, as_file, at
 from tests.paper_page import Element
-from web.words import read_texts
+from tests.texts import over_common
 
 TIGHTEST: list[Size] = [(360, 640), (667, 375)]
 SCREENS: list[Size] = [*TIGHTEST, (390, 844), (844, 390), (1024, 768), (1280, 800), (1440, 900)]
@@ -151,7 +151,7 @@ class Walk:
         self.gallery = gallery
         self.page = gallery
         self.language = language
-        self.texts = read_texts(language)
+        self.texts = over_common(language, "classic")
         self.opened = 0
 
     def keeps(self, state: str) -> None:

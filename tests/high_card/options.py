@@ -5,6 +5,8 @@ USUAL_SEATS = 2
 FIGURES = 1
 ROLES = ("left", "right")
 OPTIONS = {"coins": ("two", "one")}
+SEAT_OF_ROLE: dict[str, int] = {}
+LESSON: dict[str, str] = {}
 
 
 def roles_for(seats: int) -> tuple[str, ...]:

@@ -191,12 +191,17 @@ def public(game: AnyGame) -> dict[str, Any]:
         data["roles"] = [
             role if shown else None for role, shown in zip(data["roles"], data["shown"], strict=True)
         ]
+    # A copy keeps the backs of the cards whose faces it does not know.
+    data.pop("backs", None)
+    for side in data.get("sides", []):
+        del side["dealt"]
     return data
 
 
 def open_tokens(data: dict[str, Any]) -> set[int]:
     """The tokens of the cards that everybody sees, in a table as plain data."""
-    return {*data["discards"], *(token for player in data.get("players", []) for token in player["in_play"])}
+    figures = [*data.get("players", []), *(one for side in data.get("sides", []) for one in side["line"])]
+    return {*data["discards"], *(token for figure in figures for token in figure["in_play"])}
 
 
 def for_spectator(entry: Input, seats: int) -> Input:
@@ -206,5 +211,5 @@ def for_spectator(entry: Input, seats: int) -> Input:
     everybody = (1 << seats) - 1
     audiences = entry.audiences
     each = [audiences] * len(entry.faces) if isinstance(audiences, int) else audiences
-    shown = (face if who == everybody else None for face, who in zip(entry.faces, each, strict=True))
-    return entry._replace(faces=tuple(shown))
+    places = zip(entry.faces, entry.hidden(), each, strict=True)
+    return entry._replace(faces=tuple(face if who == everybody else hidden for face, hidden, who in places))

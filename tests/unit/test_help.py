@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from tests.texts import GAMES
 from web.screens.help import SECTIONS, everything, search
 from web.words import LANGUAGES, WORDS, read_texts
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_the_same_topics(language: str) -> None:
-    english, theirs = read_texts("en", "help"), read_texts(language, "help")
+def test_every_language_has_the_same_topics(language: str, game: str) -> None:
+    english, theirs = read_texts("en", f"{game}/help"), read_texts(language, f"{game}/help")
     assert list(theirs) == list(english)
     for topic, entry in theirs.items():
         assert len(entry["text"]) == len(english[topic]["text"]), topic

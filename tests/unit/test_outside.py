@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import suppress
-from copy import deepcopy
 from html.parser import HTMLParser
 from typing import Any
 
@@ -216,15 +215,15 @@ def evil_in(html: str) -> int:
 @pytest.fixture(params=LANGUAGES)
 def evil_names(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Puts markup into the names of all cards, roles and characters of a language."""
-    WORDS.speak(request.param)
-    texts = deepcopy(WORDS._known[request.param])
-    for room in ("cards", "roles", "characters"):
-        texts[room] = {key: f"{EVIL}{name}" for key, name in texts[room].items()}
-    monkeypatch.setitem(WORDS._known, request.param, texts)
+    words = Words(request.param, "classic")
+    evil = {
+        room: {key: f"{EVIL}{name}" for key, name in words.room(room).items()}
+        for room in ("cards", "roles", "characters")
+    }
+    monkeypatch.setattr(WORDS, "_layers", [evil, *words._layers])
     card._face.cache_clear()
     yield
     card._face.cache_clear()
-    WORDS.speak("en")
 
 
 @pytest.mark.usefixtures("evil_names")

@@ -1,19 +1,38 @@
-"""Every text exists in every language, is used, and gets the parameters it needs."""
+"""Every text of every layer exists in every language, is used, and gets the parameters it needs."""
 
 from __future__ import annotations
 
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from web.words import LANGUAGES, PSEUDO, Texts, Words, best_language, forms, parameters, plural, read_texts
+from bang import games
+from tests.texts import GAMES, LAYERS, all_texts, over_common
+from web.kept.settings import of_table
+from web.screens.fields import word_of
+from web.words import (
+    LANGUAGES,
+    PSEUDO,
+    WORDS,
+    Text,
+    Texts,
+    Words,
+    best_language,
+    forms,
+    parameters,
+    plural,
+    read_texts,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
-TEXTS = {language: read_texts(language) for language in LANGUAGES}
 OTHERS = [language for language in LANGUAGES if language != "en"]
+each_language = pytest.mark.parametrize("language", LANGUAGES)
+each_other_language = pytest.mark.parametrize("language", OTHERS)
+each_layer = pytest.mark.parametrize("layer", LAYERS)
 
 # Sections whose keys are ids of the game or of a setting and are put together at run time.
 NAMED_BY_THE_GAME = {
@@ -33,15 +52,39 @@ NAMED_BY_THE_GAME = {
 }
 
 
-def keys(texts: Texts) -> set[str]:
-    """Lists all keys of a language."""
-    return {f"{room}.{key}" for room, entries in texts.items() for key in entries}
+def flat(texts: Texts) -> dict[str, Text]:
+    """Returns texts by key."""
+    return {f"{room}.{key}": text for room, entries in texts.items() for key, text in entries.items()}
 
 
-def entry(language: str, key: str) -> dict[str, str]:
-    """The plural forms of one text."""
-    room, _, name = key.partition(".")
-    return forms(TEXTS[language][room][name])
+@cache
+def layer_of(language: str, layer: str) -> dict[str, Text]:
+    """Returns the texts of one layer: those of a game, or the common ones."""
+    return flat(read_texts(language, layer))
+
+
+ALL = all_texts()
+OF_OPTIONS = {
+    f"options_{game}.{word}"
+    for game in games.names()
+    for name, values in of_table(game).items()
+    for word in (
+        name,
+        f"{name}_note",
+        *(f"{name}{note}_{value}" for note in ("", "_note") for value in values),
+    )
+}
+"""The keys of the words about what can be chosen for a table of one game."""
+SAID = {game: set(flat(over_common("en", game))) for game in GAMES}
+"""The keys of everything that a game can say."""
+ROOMS = {key.partition(".")[0] for key in ALL}
+OF_A_GAME = ("help.py", "help_screen.py")
+"""The plain screens that are shown with the texts of a game."""
+
+
+def parameters_of(text: Text) -> set[str]:
+    """Returns the parameters of all forms of a text."""
+    return set().union(*(parameters(form) for form in forms(text).values()))
 
 
 def sources() -> Iterator[Path]:
@@ -49,25 +92,30 @@ def sources() -> Iterator[Path]:
     yield from (path for path in (ROOT / "web").rglob("*.py") if "build" not in path.parts)
 
 
-def mentioned() -> tuple[set[str], set[str]]:
-    """Finds the keys written out in the sources, and the beginnings of keys that are put together."""
+def keys_in(path: Path) -> tuple[set[str], set[str]]:
+    """Finds the keys written out in a module, and the beginnings of keys that are put together."""
     whole: set[str] = set()
     begun: set[str] = set()
-    rooms = set(TEXTS["en"])
-    pattern = re.compile(r"([a-z_]+)\.[A-Za-z0-9_]*")
-    for path in sources():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            is_begun = isinstance(node, ast.JoinedStr) and bool(node.values)
-            start = node.values[0] if isinstance(node, ast.JoinedStr) and node.values else node
-            if not isinstance(start, ast.Constant) or not isinstance(start.value, str):
-                continue
-            match = pattern.fullmatch(start.value)
-            if match and match[1] in rooms:
-                (begun if is_begun or start.value[-1] in "._" else whole).add(start.value)
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        is_begun = isinstance(node, ast.JoinedStr) and bool(node.values)
+        start = node.values[0] if isinstance(node, ast.JoinedStr) and node.values else node
+        if not isinstance(start, ast.Constant) or not isinstance(start.value, str):
+            continue
+        match = re.fullmatch(r"([a-z_]+)\.[A-Za-z0-9_]*", start.value)
+        if match and match[1] in ROOMS:
+            (begun if is_begun or start.value[-1] in "._" else whole).add(start.value)
+    return whole, begun
+
+
+def mentioned() -> tuple[set[str], set[str]]:
+    """Finds the keys written out in all sources, and the beginnings of keys that are put together."""
+    found = [keys_in(path) for path in sources()]
+    whole = set().union(*(one for one, _ in found))
+    begun = set().union(*(one for _, one in found))
     for path in [ROOT / "index.html", *(ROOT / "web").rglob("*.js"), *(ROOT / "web" / "build").glob("*.py")]:
         if path.exists():
-            found = re.findall(r"[\"'`]([a-z_]+\.[a-z0-9_]+)[\"'`]", path.read_text(encoding="utf-8"))
-            whole |= {key for key in found if key.partition(".")[0] in rooms}
+            quoted = re.findall(r"[\"'`]([a-z_]+\.[a-z0-9_]+)[\"'`]", path.read_text(encoding="utf-8"))
+            whole |= {key for key in quoted if key.partition(".")[0] in ROOMS}
     return whole - begun, begun
 
 
@@ -75,60 +123,94 @@ WHOLE, BEGUN = mentioned()
 FILE_NAMES = {"table.css", "help.css", "settings.css", "lobby.css", "lobby.zip"}
 
 
-@pytest.mark.parametrize("language", OTHERS)
-def test_every_language_has_the_same_texts(language: str) -> None:
-    assert keys(TEXTS[language]) - keys(TEXTS["en"]) == set(), "not in English"
-    assert keys(TEXTS["en"]) - keys(TEXTS[language]) == set(), "missing"
+@each_layer
+@each_other_language
+def test_every_language_has_the_same_texts(language: str, layer: str) -> None:
+    ours, theirs = set(layer_of("en", layer)), set(layer_of(language, layer))
+    assert theirs - ours == set(), "not in English"
+    assert ours - theirs == set(), "missing"
 
 
-def test_every_text_that_is_used_exists() -> None:
-    assert sorted(WHOLE - keys(TEXTS["en"]) - FILE_NAMES) == []
-    assert (
-        sorted(start for start in BEGUN if not any(key.startswith(start) for key in keys(TEXTS["en"]))) == []
-    )
+@pytest.mark.parametrize("game", GAMES)
+def test_every_text_that_is_used_exists(game: str) -> None:
+    """A key in which nothing names a card, an event or the like may be used with any game."""
+    any_game = {key for key in WHOLE if key.partition(".")[0] not in NAMED_BY_THE_GAME}
+    assert sorted(any_game - SAID[game] - FILE_NAMES) == []
 
 
-def test_no_text_is_unused() -> None:
+def test_every_text_of_a_thing_in_a_game_exists_in_some_game() -> None:
+    assert sorted(WHOLE - set(ALL) - FILE_NAMES) == []
+    assert sorted(start for start in BEGUN if not any(key.startswith(start) for key in ALL)) == []
+
+
+def test_screens_that_come_without_a_game_use_common_texts_alone() -> None:
+    """The lobby, the settings and the saved games are shown before the texts of any game are there."""
+    used = {key for path in (ROOT / "web" / "screens").glob("*.py") if path.name not in OF_A_GAME
+            for key in keys_in(path)[0]}  # fmt: skip
+    assert sorted(used - set(layer_of("en", "")) - FILE_NAMES) == []
+
+
+@each_layer
+def test_no_text_is_unused(layer: str) -> None:
     unused = [
         key
-        for key in keys(TEXTS["en"])
+        for key in layer_of("en", layer)
         if key not in WHOLE
         and not any(key.startswith(start) for start in BEGUN)
         and key.partition(".")[0] not in NAMED_BY_THE_GAME
+        and key not in OF_OPTIONS
     ]
     assert sorted(unused) == []
 
 
-@pytest.mark.parametrize("language", OTHERS)
-def test_every_language_uses_the_same_parameters(language: str) -> None:
-    wrong = {
-        key: (sorted(theirs), sorted(ours))
-        for key in keys(TEXTS["en"]) & keys(TEXTS[language])
-        for theirs in [set().union(*(parameters(form) for form in entry("en", key).values())) - {"n"}]
-        for ours in [set().union(*(parameters(form) for form in entry(language, key).values())) - {"n"}]
-        if theirs != ours
-    }
+@pytest.mark.parametrize("game", games.names())
+def test_what_can_be_chosen_for_a_table_has_words(game: str) -> None:
+    WORDS.play("")
+    for name, values in of_table(game).items():
+        if len(values) > 1:
+            assert WORDS.has(word_of(game, name)), name
+            missing = [value for value in values if not WORDS.has(word_of(game, f"{name}_{value}"))]
+            assert not missing or all(value.isdigit() for value in values), missing
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_says_nothing_again_that_is_said_in_the_same_words_for_every_game(game: str) -> None:
+    common = layer_of("en", "")
+    assert [key for key, text in layer_of("en", game).items() if common.get(key) == text] == []
+
+
+@each_layer
+@each_other_language
+def test_every_language_uses_the_same_parameters(language: str, layer: str) -> None:
+    wrong = {}
+    for key, text in layer_of("en", layer).items():
+        ours, theirs = parameters_of(text) - {"n"}, parameters_of(layer_of(language, layer)[key]) - {"n"}
+        if ours != theirs:
+            wrong[key] = (sorted(theirs), sorted(ours))
     assert wrong == {}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_plural_has_all_its_forms(language: str) -> None:
-    for key in keys(TEXTS[language]):
-        assert set(entry(language, key)) in ({"other"}, {"one", "other"}), key
+@each_layer
+@each_language
+def test_every_plural_has_all_its_forms(language: str, layer: str) -> None:
+    for key, text in layer_of(language, layer).items():
+        assert set(forms(text)) in ({"other"}, {"one", "other"}), key
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_sentence_is_empty_or_badly_spaced(language: str) -> None:
-    for key in keys(TEXTS[language]):
-        for form in entry(language, key).values():
+@each_layer
+@each_language
+def test_no_sentence_is_empty_or_badly_spaced(language: str, layer: str) -> None:
+    for key, text in layer_of(language, layer).items():
+        for form in forms(text).values():
             assert form, key
             assert form == form.strip(), key
             assert "  " not in form, key
 
 
-def test_french_has_no_break_spaces_before_punctuation() -> None:
-    for key in keys(TEXTS["fr"]):
-        for form in entry("fr", key).values():
+@each_layer
+def test_french_has_no_break_spaces_before_punctuation(layer: str) -> None:
+    for key, text in layer_of("fr", layer).items():
+        for form in forms(text).values():
             assert not re.search(r" [!?;:%»]|« ", form), (
                 f"{key}: an ordinary space where a no-break space is needed"
             )
@@ -147,14 +229,15 @@ def written_calls() -> Iterator[tuple[str, set[str], str]]:
                 yield key, given, f"{path.relative_to(ROOT)}:{node.lineno}"
 
 
-def test_every_call_gives_the_parameters_its_text_needs() -> None:
+@each_layer
+def test_every_call_gives_the_parameters_its_text_needs(layer: str) -> None:
     wrong = []
     for key, given, where in written_calls():
-        if "**" in given or key not in keys(TEXTS["en"]):
+        text = layer_of("en", layer).get(key)
+        if "**" in given or text is None:
             continue
-        plurals = entry("en", key)
-        wanted = set().union(*(parameters(form) for form in plurals.values()))
-        if len(plurals) > 1:
+        wanted = parameters_of(text)
+        if len(forms(text)) > 1:
             wanted.add("n")
         if wanted - given or given - wanted:
             wrong.append(f"{where}: {key} wants {sorted(wanted)}, gets {sorted(given)}")
@@ -164,6 +247,58 @@ def test_every_call_gives_the_parameters_its_text_needs() -> None:
 @pytest.mark.parametrize(("language", "n", "form"), [("en", 0, "other"), ("en", 1, "one"), ("fr", 0, "one")])
 def test_a_number_selects_its_plural_form(language: str, n: int, form: str) -> None:
     assert plural(language, n) == form
+
+
+def two_layers(language: str, book: str) -> Texts:
+    """Returns texts of a language, common ones or those of a game."""
+    said: dict[str, dict[str, Texts]] = {
+        "en": {
+            "": {"events": {"turn": "{seat}’s turn.", "ends": "Done."}},
+            "duel": {"events": {"turn": "{seat} shoots."}, "cards": {"hat": "Hat"}},
+        },
+        "nl": {"": {"events": {"turn": "Beurt van {seat}."}}, "duel": {"cards": {"hat": "Hoed"}}},
+    }
+    if book not in said[language]:
+        raise FileNotFoundError(book)
+    return said[language][book]
+
+
+def test_a_text_of_the_game_lies_over_the_common_one() -> None:
+    words = Words("en", read=two_layers)
+    assert words.t("events.turn", seat="Ann") == "Ann’s turn."
+    assert not words.has("cards.hat")
+    words.play("duel")
+    assert words.t("events.turn", seat="Ann") == "Ann shoots."
+    assert words.t("events.ends") == "Done."
+    assert words.room("events") == {"turn": "{seat} shoots.", "ends": "Done."}
+    words.speak("nl")
+    assert words.t("cards.hat") == "Hoed"
+    words.play("")
+    assert not words.has("cards.hat")
+
+
+def test_the_texts_of_another_game_can_be_read_without_leaving_the_present_one() -> None:
+    words = Words("nl", read=two_layers)
+    assert words.of("duel").t("cards.hat") == "Hoed"
+    assert not words.has("cards.hat")
+    pseudo = Words(PSEUDO, read=two_layers).of("duel")
+    assert pseudo.t("cards.hat") == "⟦Háť⟧".replace("ť", "t")
+
+
+def test_texts_that_are_not_there_leave_language_and_game_as_they_were() -> None:
+    words = Words("en", "duel", read=two_layers)
+    with pytest.raises(FileNotFoundError):
+        words.play("zeppelin")
+    assert (words.game, words.t("cards.hat")) == ("duel", "Hat")
+
+
+def test_language_and_game_together_are_the_voice() -> None:
+    words = Words("en", read=two_layers)
+    heard = {words.voice}
+    words.play("duel")
+    heard.add(words.voice)
+    words.speak("nl")
+    assert len(heard | {words.voice}) == 3
 
 
 def test_a_text_is_in_the_language_chosen_last() -> None:

@@ -263,7 +263,7 @@ WAYS: dict[str, Callable[[Random], dict[str, Any]]] = {
     "explain": lambda chance: {},
     "lift": lambda chance: {},
     "slide": lambda chance: {"place": chance.randrange(-1, 12)},
-    "drop": lambda chance: {"over": chance.choice(("", "hand", "table")), "seat": chance.choice((None, 1))},
+    "drop": lambda chance: {"over": chance.choice(("", "hand", "table")), "whom": chance.choice(("", "1"))},
     "unlift": lambda chance: {},
 }
 OFTEN = [16, 2, 1, 1, 1, 1, 1, 2, 2, 2, 1]

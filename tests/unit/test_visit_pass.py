@@ -155,7 +155,7 @@ async def test_cards_cannot_be_lifted_or_explained_behind_the_curtain() -> None:
     check_curtain(page)
     before = page.main.written()
     for way in ("click", "lift", "slide", "drop", "unlift"):
-        page.touch(way, held=True, card="bang-AS", place=0, over="table", seat=1)
+        page.touch(way, held=True, card="bang-AS", place=0, over="table", whom="1")
     page.touch("key", name="ArrowRight", held=True, card="bang-AS", place=0)
     page.touch("key", name="u")
     for command in ("table-undo", "table-sort", "table-giveback", "table-unpick", "table-rush"):

@@ -7,10 +7,12 @@ import re
 import pytest
 
 from tests.paper_visit import PaperVisit, on_paper
-from web.words import read_texts
+from tests.texts import all_texts
 
 # A text such as "prompts.dodge" on the page is the key of a missing text.
-KEYS = re.compile("|".join(rf"\b{room}\.[a-z_]{{3,}}" for room in read_texts("en")))
+KEYS = re.compile(
+    "|".join(rf"\b{room}\.[a-z_]{{3,}}" for room in sorted({key.partition(".")[0] for key in all_texts()}))
+)
 TABLES = [
     ("seats=4&lang=en&seed=11", 4, "en"),
     ("seats=5&lang=fr&seed=12&edition=first&bots=easy", 5, "fr"),

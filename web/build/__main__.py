@@ -19,7 +19,7 @@ from web.build.licences import write_notices
 from web.build.package import LOBBY, make_parts, version
 from web.build.page import joined_css, make_page, service_worker
 from web.build.runtime import make_runtime, name_of_runtime, versions
-from web.build.sprites import FIRST, make_sprites
+from web.build.sprites import FIRST, games_drawn, make_sprites
 
 NOT_SERVED = {".toml", ".py", ".md"}
 # Files of the app that are loaded before Python can answer, and files of the runtime that are loaded later.
@@ -83,7 +83,10 @@ def page_written(fresh: Path, app: Path, runtime: Path) -> dict[str, Any]:
         "runtime": runtime_at,
         "sprites": {
             "first": [f"assets/sprites/{name}.svg" for name in sheets if name in FIRST],
-            "later": [f"assets/sprites/{name}.svg" for name in sheets if name not in FIRST],
+            "later": [
+                f"assets/sprites/{name}.svg" for name in sheets if name not in (*FIRST, *games_drawn())
+            ],
+            "games": {game: f"assets/sprites/{game}.svg" for game in games_drawn()},
         },
         "interpreter": f"{app_at}web/page/interpreter.mjs",
         # The bytes to load before Python can start, for the progress bar.

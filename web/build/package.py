@@ -17,14 +17,13 @@ from web.art import drawn
 from web.build import ROOT
 from web.build.files import every_file, write_zip
 from web.build.runtime import compiled
+from web.door.parts import NEEDS
 
 MAIN = "web/main.py"
 LOBBY = "lobby-modules.zip"
-# The help shows cards as the table prints them.
-NEEDS = {"help": ["bang-game"]}
 AT_ONCE = ("web/door/", "web/screens/")
-HELP = ("web/text/help/", "web/screens/help")
-TEXTS = {f"web/text/{path.stem}.json" for path in (ROOT / "assets" / "text").glob("*.toml")}
+HELP = "web/screens/help"
+COMMON_TEXTS = {f"web/text/{path.stem}.json" for path in (ROOT / "assets" / "text").glob("*.toml")}
 COMMAND_LINE = ("__main__.py", "check", "replay.py", "simulate.py")
 WHEEL = b"Wheel-Version: 1.0\nGenerator: web.build\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 
@@ -121,18 +120,25 @@ def of_lobby(sources: dict[str, bytes]) -> set[str]:
 
 
 def part_of(name: str, lobby: set[str]) -> str:
-    """Returns the part to which a file belongs: the lobby, the help, or the game, which has the rest."""
+    """Returns the part to which a file belongs: the lobby, a later game, the help, or the game with the rest.
+
+    A folder with the name of a game contains what that game alone needs.
+    """
     module = name.removesuffix(".pyc").removesuffix(".json") + ".py"
-    if module in lobby or name == "web/drawings.json" or name in TEXTS:
+    if module in lobby or name == "web/drawings.json" or name in COMMON_TEXTS:
         return "lobby"
-    return "help" if name.startswith(HELP) else "game"
+    folders = name.split("/")[:-1]
+    for game in (part for part in NEEDS if part in GAMES):
+        if game in folders or name == f"web/lessons/{game}.json":
+            return game
+    return "help" if name.startswith(HELP) or "help" in folders else "game"
 
 
 def parts() -> dict[str, dict[str, bytes]]:
     """Returns the files of each part."""
     sources = modules()
     lobby = of_lobby(sources)
-    found: dict[str, dict[str, bytes]] = {"lobby": {}, "game": {}, "help": {}}
+    found: dict[str, dict[str, bytes]] = {part: {} for part in ("lobby", *NEEDS)}
     for name, content in {**compiled("package", sources), **texts(), **facts(), **drawings()}.items():
         if name != MAIN + "c":
             found[part_of(name, lobby)][name] = content
@@ -159,7 +165,7 @@ def write_wheel(folder: Path, part: str, contents: dict[str, bytes]) -> dict[str
         "sha256": hashlib.sha256(target.read_bytes()).hexdigest(),
         "package_type": "package",
         "imports": [],
-        "depends": NEEDS.get(part, []),
+        "depends": [f"bang-{other}" for other in NEEDS[part]],
     }
 
 

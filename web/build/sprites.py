@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+from web.art import name_of
 from web.build import ROOT
 from web.build.files import every_file
 
@@ -11,9 +12,15 @@ ART = ROOT / "assets" / "art"
 FIRST = ("symbol", "scene")
 
 
-def prefix(folder: str) -> str:
-    """Returns the prefix of a folder's symbols, in the singular: cards/bang.svg is card-bang."""
-    return folder.removesuffix("s")
+def sheet_of(path: Path) -> str:
+    """Returns the sprite of a drawing: that of its kind, or that of the only game that uses it."""
+    folders = path.relative_to(ART).parts[:-1]
+    return folders[0] if len(folders) > 1 else folders[0].removesuffix("s")
+
+
+def games_drawn() -> list[str]:
+    """Returns the games that have drawings of their own, each of which has a sprite."""
+    return sorted({sheet_of(path) for path in every_file(ART) if len(path.relative_to(ART).parts) > 2})
 
 
 def symbol(path: Path) -> str:
@@ -26,18 +33,17 @@ def symbol(path: Path) -> str:
     box = re.search(r'viewBox="([^"]+)"', found[1])
     if not box:
         raise ValueError(f"{path} has no viewBox")
-    name = f"{prefix(path.parent.name)}-{path.stem}"
     inside = re.sub(r">\s+<", "><", found[2].strip())
     kept = "".join(f" {part}" for part in re.findall(r'\b(?:fill|stroke|style)[\w-]*="[^"]*"', found[1]))
-    return f'<symbol id="{name}" viewBox="{box[1]}"{kept}>{inside}</symbol>'
+    return f'<symbol id="{name_of(path)}" viewBox="{box[1]}"{kept}>{inside}</symbol>'
 
 
 def make_sprites(folder: Path) -> None:
-    """Writes one sprite per folder of drawings."""
+    """Writes the sprites: one for each folder of common drawings, and one for each game."""
     sheets: dict[str, list[str]] = {}
     for path in every_file(ART) if ART.is_dir() else []:
         if path.suffix == ".svg":
-            sheets.setdefault(prefix(path.parent.name), []).append(symbol(path))
+            sheets.setdefault(sheet_of(path), []).append(symbol(path))
     folder.mkdir(parents=True, exist_ok=True)
     for name, symbols in sheets.items():
         sheet = '<svg xmlns="http://www.w3.org/2000/svg">' + "\n".join(symbols) + "</svg>\n"

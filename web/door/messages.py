@@ -62,7 +62,8 @@ class TouchMessage(TypedDict):
     card: str
     held: bool
     """Whether the card is in the player's own hand."""
-    seat: int | None
+    whom: str
+    """What was hit that cards are aimed at: a seat, or in some games a character; "" if nothing."""
     place: int
     """A place in the hand: of the card that was hit, or to which it is dragged."""
     over: str
@@ -174,6 +175,13 @@ class Motion(TypedDict):
     id: int
 
 
+class Drawings(TypedDict):
+    """Gives the page the drawings that only one game uses, unless it has them or there are none."""
+
+    do: Literal["drawings"]
+    game: str
+
+
 class Sound(TypedDict):
     """Plays a sound at a volume above 0."""
 
@@ -223,6 +231,7 @@ Command = (
     | Title
     | HistoryCommand
     | Motion
+    | Drawings
     | Sound
     | Ask
     | Dialog

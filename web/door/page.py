@@ -16,13 +16,15 @@ from typing import Any, Literal, Protocol
 from web.door.door import Door
 from web.door.touch import Touch, touch_of
 from web.markup import Html
-from web.words import t
+from web.words import WORDS, t
 
 
 class Screen(Protocol):
     """What fills the page: the lobby, the settings, the help, the table."""
 
     name: str
+    play: str
+    """The game whose texts it shows; "" if it shows common texts only."""
 
     def html(self) -> Html:
         """Returns the HTML of the whole screen."""
@@ -65,6 +67,8 @@ class Page:
             self.screen.leave()
         self.screen = screen
         self.attribute("body", "data-screen", screen.name)
+        if screen.play:
+            self.draw_of(screen.play)
         self.redraw()
         screen.enter()
         self.focus(*([focus] if focus else []), top=True)
@@ -72,9 +76,16 @@ class Page:
     def redraw(self) -> None:
         """Redraws the screen; the page changes only what differs."""
         if self.screen is not None:
+            if self.screen.play:
+                WORDS.play(self.screen.play)
             heading = getattr(self.screen, "heading", "")
             self.door.put({"do": "title", "words": f"{heading} – BANG!" if heading else "BANG!"})
             self.patch({"#page": self.screen.html()})
+
+    def draw_of(self, *games: str) -> None:
+        """Makes sure that the page has the drawings of these games."""
+        for game in games:
+            self.door.put({"do": "drawings", "game": game})
 
     def patch(self, parts: Mapping[str, str]) -> None:
         """Changes the content of elements, by selector."""

@@ -8,12 +8,26 @@ from __future__ import annotations
 import asyncio
 import sys
 
-PARTS = ("game", "help")
+from bang import games
+
+NEEDS: dict[str, tuple[str, ...]] = {
+    "game": (),
+    "help": ("game",),
+    **dict.fromkeys(games.names()[1:], ("game",)),
+}
+"""The parts, each with those that it needs: the table with the first game, the help, and every other game."""
+
+PARTS = tuple(NEEDS)
 _wanted: dict[str, asyncio.Task[None]] = {}
 
 
 class NotFetched(Exception):
     """A part did not arrive, or not whole."""
+
+
+def part_of(game: str) -> str:
+    """Returns the part that contains a game; the first game comes with the table."""
+    return game if game in NEEDS else "game"
 
 
 def is_there(part: str) -> bool:
@@ -43,10 +57,14 @@ async def _installed(part: str) -> None:
     from pyodide_js import loadPackage
 
     try:
+        for other in NEEDS[part]:
+            await fetched(other)
         await rest_of_library()
         await loadPackage("micropip")
         import micropip
 
         await micropip.install(f"bang-{part}")
+    except NotFetched:
+        raise
     except Exception as problem:  # whatever JavaScript or micropip raises
         raise NotFetched(f"{part}: {problem}") from problem

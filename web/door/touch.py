@@ -21,7 +21,7 @@ class Touch:
     help: str = ""
     card: str = ""
     held: bool = False
-    seat: int | None = None
+    whom: str = ""
     place: int = -1
     over: str = ""
     shift: bool = False

@@ -11,10 +11,30 @@ from web.kept.setup import Setup, sane_setup, tidy_name
 from web.kept.storage import SETTINGS, Storage
 from web.words import LANGUAGES, PSEUDO
 
-GAME = games.names()[0]
-TABLE = games.options(GAME)
-SEATS = tuple(map(str, TABLE.SEATS))
-LEVELS = games.levels(GAME)[1:]  # the first level plays at random, which is no fun for players
+
+def setting(game: str, name: str) -> str:
+    """Returns the name under which an option of a table is stored: `seats`, or `duel-role` for a later game.
+
+    Older versions of the page, which knew the first game only, stored its options under their plain names.
+    """
+    return name if game == games.names()[0] else f"{game}-{name}"
+
+
+def levels(game: str) -> tuple[str, ...]:
+    """Returns the levels of bots that are offered: not the first one, which plays at random."""
+    return games.levels(game)[1:]
+
+
+def of_table(game: str) -> dict[str, tuple[str, ...]]:
+    """Returns all that can be chosen for a table of a game, with the default first."""
+    table = games.options(game)
+    return {
+        "seats": tuple(map(str, dict.fromkeys((table.USUAL_SEATS, *table.SEATS)))),
+        "role": ("luck", *table.ROLES),
+        **table.OPTIONS,
+        "bots": tuple(reversed(levels(game))),
+    }
+
 
 # The first value of each setting is its default.
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -23,22 +43,21 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "sound": ("soft", "off", "on"),
     "pace": ("normal", "instant", "quick", "calm"),
     "motion": ("auto", "full", "still"),
-    "seats": tuple(dict.fromkeys((str(TABLE.USUAL_SEATS), *SEATS))),
-    "role": ("luck", *TABLE.ROLES),
-    **TABLE.OPTIONS,
-    "bots": tuple(reversed(LEVELS)),
+    "play": games.names(),
     "hints": ("", "on"),
+    **{setting(game, name): values for game in games.names() for name, values in of_table(game).items()},
 }
 # The order in which values are shown, where it differs from the order above.
 OFFERED: dict[str, tuple[str, ...]] = {
     "language": tuple(LANGUAGES),
     "sound": ("off", "soft", "on"),
     "pace": ("instant", "quick", "normal", "calm"),
-    "seats": SEATS,
-    "bots": LEVELS,
+    **{setting(game, "seats"): tuple(map(str, games.options(game).SEATS)) for game in games.names()},
+    **{setting(game, "bots"): levels(game) for game in games.names()},
 }
 LONGEST = 20_000  # letters of the stored settings
-NAMES = tuple(f"name{number}" for number in range(1, max(TABLE.SEATS) + 1))
+MOST_SEATS = max(max(games.options(game).SEATS) for game in games.names())
+NAMES = tuple(f"name{number}" for number in range(1, MOST_SEATS + 1))
 
 
 class Settings:
@@ -73,6 +92,10 @@ class Settings:
         if key in self.for_now:
             return self.for_now[key]
         return self.chosen.get(key, CHOICES[key][0] if key in CHOICES else "")
+
+    def at_table(self, name: str, game: str = "") -> str:
+        """Returns an option of the table, such as `seats`: of the game that is chosen, or of another one."""
+        return self[setting(game or self["play"], name)]
 
     def choose(self, key: str, value: str) -> bool:
         """Sets and stores a setting; returns False if the value is invalid.
@@ -115,13 +138,14 @@ class Settings:
     def setup(self, hands: str = "alone", **said: Any) -> Setup:
         """Returns the setup of a new table; `said` takes precedence over the settings."""
         names = [self[name] for name in NAMES] if hands == "pass" else [self["name"]]
+        game = said.get("play", self["play"])
+        options = {name: self.at_table(name, game) for name in of_table(game)}
         chosen: dict[str, Any] = {
-            "play": GAME,
-            "seats": int(self["seats"]),
-            "bots": self["bots"],
-            "role": None if hands == "pass" else self["role"],
+            **options,
+            "play": game,
+            "seats": int(options["seats"]),
+            "role": None if hands == "pass" else options["role"],
             "names": names + [""] * len(NAMES),
             "hints": self["hints"] == "on",
-            **{option: self[option] for option in TABLE.OPTIONS},
         }
         return sane_setup({**chosen, "hands": hands, **said})

@@ -26,6 +26,9 @@ class Setup(TypedDict):
     next_game: dict[str, bool]
     """The options chosen for the next game at this table."""
     role: str | None
+    """The role that the person chose; None if luck decides."""
+    seat: int
+    """The seat of the person who plays alone."""
     hands: str
     """`alone` or `pass`: one person against bots, or several at one device."""
     names: list[str]
@@ -45,7 +48,8 @@ def sane_setup(told: Mapping[str, Any]) -> Setup:
     wanted = told.get("seats")
     seats = wanted if type(wanted) is int and wanted in table.SEATS else table.USUAL_SEATS
     names = told.get("names")
-    role = told.get("role")
+    role, seat = told.get("role"), told.get("seat")
+    teaches = bool(table.LESSON)
     return {
         "play": play,
         "seats": seats,
@@ -54,12 +58,13 @@ def sane_setup(told: Mapping[str, Any]) -> Setup:
         "options": _options(told, table.OPTIONS),
         "next_game": _choices(told),
         "role": role if role in table.roles_for(seats) else None,
+        "seat": seat if type(seat) is int and 0 <= seat < seats else 0,
         "hands": "pass" if told.get("hands") == "pass" else "alone",
         "names": [tidy_name(name if isinstance(name, str) else "") for name in names[:seats]]
         if isinstance(names, list)
         else [],
-        "tutorial": told.get("tutorial") is True,
-        "hints": told.get("hints") is True,
+        "tutorial": teaches and told.get("tutorial") is True,
+        "hints": teaches and told.get("hints") is True,
     }
 
 

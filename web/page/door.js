@@ -1,8 +1,9 @@
 // The page's side of the door to Python: tells it what the player does, and does what it commands.
 // `web/door/messages.py` lists everything that passes, and a test compares it with this file.
+import { placeDrawings } from "./boot/drawings.js";
 import { early, touchedEarly } from "./boot/early.js";
 import { isSafe } from "./boot/safe.js";
-import { forgetOldTexts, oldTexts, remember } from "./boot/texts.js";
+import { facts, forgetOldTexts, oldTexts, remember } from "./boot/texts.js";
 import { trouble } from "./boot/trouble.js";
 import { GESTURES, isGesture, leave, mark, placeOf, unland } from "./gestures.js";
 import { afterPaint, focus, patch, settle } from "./patch.js";
@@ -23,7 +24,6 @@ function touch(way, target, more = {}) {
   const { act = "", go = "" } = control?.matches(":disabled, [aria-disabled=true]") ? {} : (control?.dataset ?? {});
   const held = near("[data-held]");
   const help = near("[data-help]");
-  const seat = near("[data-seat]")?.dataset.seat;
   const value = target.type === "checkbox" ? (target.checked ? "on" : "") : String(target.value ?? "");
   tell("touch", {
     way,
@@ -37,7 +37,7 @@ function touch(way, target, more = {}) {
     help: help?.dataset.help ?? "",
     card: (held ?? help)?.dataset.card ?? "",
     held: Boolean(held),
-    seat: seat === undefined ? null : Number(seat),
+    whom: near("[data-target]")?.dataset.target ?? "",
     place: placeOf(held),
     over: "",
     shift: false,
@@ -52,8 +52,8 @@ function touch(way, target, more = {}) {
 function point(entry) {
   for (const one of document.querySelectorAll(".pointed")) one.classList.remove("pointed");
   for (const name of entry.dataset.point.split(" ").filter(Boolean)) {
-    const [kind, id] = name.split(":");
-    const selector = kind === "seat" ? `#seat-${id}` : `#table [data-card="${id}"]`;
+    const [, kind, id] = name.match(/^(\w+):(.*)$/);
+    const selector = kind === "card" ? `#table [data-card="${id}"]` : `#${kind}-${id}`;
     for (const one of document.querySelectorAll(selector)) one.classList.add("pointed");
   }
 }
@@ -186,6 +186,10 @@ const COMMANDS = {
       await motions[what](given);
     };
     return what === "sights" ? afterPaint(() => done(id, run)) : done(id, run);
+  },
+  drawings({ game }) {
+    const sheet = facts.sprites.games[game];
+    if (sheet) placeDrawings([sheet]);
   },
   async sound({ name, loud }) {
     sounds ??= await module("sound.js");

@@ -1,17 +1,18 @@
-// What must answer within a frame: long presses, dragging a card, moving the focus with the arrow keys.
-// A dragged card is a copy in the layer for flying cards, because the hand may be redrawn at any time, and because the
-// element under the pointer must be the target, not the card.
+// What must answer within a frame: long presses, dragging a card or the marker, moving the focus with the arrow keys.
+// What is dragged is a copy in the layer for flying cards, because the table may be redrawn at any time, and because
+// the element under the pointer must be the target, not the card.
 
 const LONG = 480; // milliseconds after which a press is a long press
 const FAR = 9; // pixels after which a press is a drag
 const LANDS = 250; // milliseconds a dropped card stays, so that its flight can start where it was dropped
 const HELD = "#table-hand [data-held]";
+const MARKER = "#table .marker.movable";
 const STOPS = "#table .curtain button, #table [data-act], #table [data-held], #table-answers button";
 const LOG = "#log-drawer .told-entry"; // inside the log, arrow keys move among its entries only
 export const ARROWS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-let press = null; // where a pointer went down, on something that has help
-let drag = null; // the card that follows the pointer
+let press = null; // where a pointer went down, on something that has help or that can be dragged
+let drag = null; // the card or marker that follows the pointer
 let swallows = false; // whether the next click belongs to a gesture and means nothing else
 
 const held = () => [...document.querySelectorAll(HELD)];
@@ -27,7 +28,8 @@ function down(event, tell) {
   forget();
   swallows = false;
   const helped = event.target.closest?.("[data-help]");
-  if (!helped || event.button !== 0) return;
+  const dragged = event.target.closest?.(`[data-held], ${MARKER}`);
+  if (!(helped || dragged) || event.button !== 0) return;
   const { pointerId: pointer, clientX: x, clientY: y } = event;
   const isLong = () => {
     forget();
@@ -35,7 +37,7 @@ function down(event, tell) {
     swallows = true;
     tell("explain", helped);
   };
-  press = { pointer, x, y, card: event.target.closest("[data-held]"), clock: setTimeout(isLong, LONG) };
+  press = { pointer, x, y, dragged, clock: helped && setTimeout(isLong, LONG) };
 }
 
 function move(event, tell) {
@@ -44,36 +46,41 @@ function move(event, tell) {
   if (!drag) {
     if ((x - press.x) ** 2 + (y - press.y) ** 2 < FAR * FAR) return;
     clearTimeout(press.clock);
-    if (!press.card?.isConnected || !takeUp(tell)) return forget();
+    if (!press.dragged?.isConnected || !takeUp(tell)) return forget();
   }
   follow(x, y, tell);
 }
 
-// Starts the drag; the table captures the pointer, because the card itself may be redrawn.
+// Starts the drag; the table captures the pointer, because the card itself may be redrawn. The marker has no place
+// among the cards of the hand, so no card makes room for it.
 function takeUp(tell) {
-  const { card, pointer, x, y } = press;
+  const { dragged, pointer, x, y } = press;
   try {
     document.getElementById("table").setPointerCapture(pointer);
   } catch {
     return false; // the pointer was released in the meantime
   }
-  const boxes = held().map((one) => one.getBoundingClientRect());
+  const isCard = dragged.matches(HELD);
+  const boxes = isCard ? held().map((one) => one.getBoundingClientRect()) : [];
   const slots = boxes.map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
-  const place = placeOf(card);
+  const place = placeOf(dragged);
+  const box = dragged.getBoundingClientRect();
   const picture = document.createElement("div");
-  picture.className = "card dragged";
-  picture.innerHTML = card.innerHTML;
-  picture.style.setProperty("--w", `${boxes[place].width}px`);
+  picture.className = `${isCard ? "card" : "marker"} dragged`;
+  picture.innerHTML = dragged.innerHTML;
+  if (isCard) picture.style.setProperty("--w", `${box.width}px`);
+  else Object.assign(picture.style, { width: `${box.width}px`, height: `${box.height}px` });
   document.getElementById("flight").append(picture);
-  drag = { id: card.id, picture, slots, first: place, place, off: [boxes[place].x - x, boxes[place].y - y] };
-  tell("lift", card);
+  drag = { id: dragged.id, picture, slots, first: place, place, off: [box.x - x, box.y - y] };
+  tell("lift", dragged);
   mark();
   return true;
 }
 
-// Shades the dragged card in the hand; called again after each patch.
+// Shades what is dragged in the place where it was; called again after each patch.
 export function mark() {
-  for (const one of held()) one.classList.toggle("away", one.id === drag?.id);
+  const all = document.querySelectorAll(`${HELD}, ${MARKER}`);
+  for (const one of all) one.classList.toggle("away", one.id === drag?.id);
 }
 
 const under = (x, y) => document.elementFromPoint(x, y);
@@ -82,6 +89,7 @@ const isInHand = (x, y) => Boolean(under(x, y)?.closest("#table-hand"));
 // Moves the copy with the pointer; over the hand, the other cards make room.
 function follow(x, y, tell) {
   drag.picture.style.transform = `translate(${x + drag.off[0]}px, ${y + drag.off[1]}px)`;
+  if (!drag.slots.length) return;
   const far = ([left, top]) => (left - x) ** 2 + (top - y) ** 2;
   const nearest = drag.slots.reduce((best, slot, place) => (far(slot) < far(drag.slots[best]) ? place : best), 0);
   const place = isInHand(x, y) ? nearest : drag.first;

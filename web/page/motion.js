@@ -194,6 +194,40 @@ const MOVES = {
     });
   },
 
+  async arrive(move) {
+    const seat = document.querySelector(move.at);
+    if (!seat) return;
+    await animate(
+      seat,
+      [
+        { transform: "translateY(14%) scale(.94)", opacity: 0 },
+        { transform: "none", opacity: 1 },
+      ],
+      { duration: 480 * speed },
+    );
+  },
+
+  // Carries a copy of what lies at a place to the middle of another place.
+  async carry(move) {
+    const source = document.querySelector(move.from);
+    const dropped = layer().querySelector(".marker.dropped"); // one that was dragged starts where it was dropped
+    const from = dropped ? dropped.getBoundingClientRect() : box(move.from);
+    const to = box(move.to);
+    if (dropped) dropped.remove();
+    if (!source || !from || !to) return;
+    const copy = document.createElement("div");
+    copy.className = "marker ghost";
+    copy.innerHTML = source.innerHTML;
+    Object.assign(copy.style, { width: `${from.width}px`, height: `${from.height}px` });
+    layer().append(copy);
+    source.style.visibility = "hidden";
+    const at = (left, top) => `translate(${left}px, ${top}px)`;
+    const end = at(middle(to).x - from.width / 2, middle(to).y - from.height / 2);
+    copy.style.transform = end;
+    await animate(copy, [{ transform: at(from.left, from.top) }, { transform: end }], { duration: 420 * speed });
+    came.push(copy);
+  },
+
   async fall(move) {
     const seat = document.querySelector(move.at);
     if (!seat) return;

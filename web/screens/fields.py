@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from bang import games
 from web.art import mark
 from web.markup import Html, Part, tag
-from web.words import LANGUAGES, t
+from web.words import LANGUAGES, WORDS, t
 
 
 def said(element: str, key: str, /, **values: str | int | bool | None) -> Html:
@@ -22,7 +23,7 @@ def button(key: str, go: str, sign: str = "", class_: str = "button", **values: 
 
 
 def plates(
-    name: str, options: Iterable[str], chosen: str, label: str, keys: Mapping[str, str] | None
+    name: str, options: Iterable[str], chosen: str, label: str, keys: Mapping[str, str] | None, kind: str = ""
 ) -> Html:
     """Renders radio buttons; `keys` maps each value to its text, else the value itself is shown."""
 
@@ -35,7 +36,7 @@ def plates(
         "fieldset",
         said("legend", label),
         tag("div", [plate(value) for value in options], class_="plates"),
-        class_="choices",
+        class_=f"choices {kind}".strip(),
     )
 
 
@@ -44,10 +45,24 @@ def keyed(prefix: str, values: Iterable[str]) -> dict[str, str]:
     return {value: prefix + value for value in values}
 
 
-def tick(name: str, chosen: bool, label: str) -> Html:
+def word_of(game: str, word: str) -> str:
+    """Returns the key of a word about the table of a game: the game's own, else the common one."""
+    own = f"options_{game}.{word}"
+    return own if WORDS.has(own) else f"lobby.{word}"
+
+
+def name_of_seat(game: str, seat: int) -> str:
+    """Returns what a seat is called before somebody sits there: by its role if it always has the same one."""
+    for role, place in games.options(game).SEAT_OF_ROLE.items():
+        if place == seat:
+            return t(word_of(game, f"role_{role}"))
+    return t("lobby.player", n=seat + 1)
+
+
+def tick(name: str, chosen: bool, label: str, **values: str | bool | None) -> Html:
     """Renders a checkbox."""
     box = tag("input", type="checkbox", name=name, checked=chosen, autocomplete="off")
-    return tag("label", box, said("span", label), class_="tick")
+    return tag("label", box, said("span", label), class_="tick", **values)
 
 
 def entry(name: str, value: str, label: Part, hint: str | None = None, **values: str | bool | None) -> Html:

@@ -7,33 +7,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from bang import games
-from web.art import character_art, drawing
+from web.art import character_art, drawing, first_drawn
 from web.markup import Html, Part, tag
 from web.table.print.card import picture
 from web.table.print.prints import prints
 from web.words import PSEUDO, WORDS, read_texts, t
 
 SECTIONS = ("rules", "cards", "characters", "roles", "symbols")
-SYMBOLS = (
-    "bang",
-    "missed",
-    "life",
-    "draw",
-    "discard",
-    "in_range",
-    "range",
-    "closer",
-    "farther",
-    "any_player",
-    "all_others",
-    "draw_check",
-    "gun",
-    "book",
-    "bullet",
-)
-SUITS = {"hearts": "suit_H", "diamonds": "suit_D", "clubs": "suit_C", "spades": "suit_S"}
+SUITS = {"suit_hearts": "suit_H", "suit_diamonds": "suit_D", "suit_clubs": "suit_C", "suit_spades": "suit_S"}
 # Symbols that use another symbol's drawing, and the text drawn inside it.
-DRAWN_AS = {"closer": "range", "farther": "range", "gun": "range"}
+DRAWN_AS = {"closer": "range", "farther": "range", "gun": "range", **SUITS}
 INSIDE = {"range": "1", "closer": "−1", "farther": "+1", "gun": "3"}
 
 
@@ -71,10 +54,10 @@ def entry(name: str, section: str, title: str, lines: list[Part], art: Html, mor
     return Entry(name, section, title, body, art, words)
 
 
-def rules() -> list[Entry]:
+def rules(game: str) -> list[Entry]:
     """Returns the entries about the rules."""
     language = "en" if WORDS.language == PSEUDO else WORDS.language
-    topics: dict[str, Any] = dict(read_texts(language, "help"))
+    topics: dict[str, Any] = dict(read_texts(language, f"{game}/help"))
     return [
         entry(f"rule-{name}", "rules", topic["title"], list(topic["text"]), Html(""), topic["also"])
         for name, topic in topics.items()
@@ -93,8 +76,9 @@ def cards(game: str) -> list[Entry]:
         lines: list[Part] = [t(f"card_help.{name}"), tag("small", " · ".join(facts), class_="soft")]
         art = picture(game, printed["cards"][0])
         entries.append(entry(name, "cards", t(f"cards.{name}"), lines, art))
-    colt = drawing("card-colt45", "plate-art")
-    entries.append(entry("colt", "cards", t("cards.colt"), [t("card_help.colt")], colt))
+    if WORDS.has("card_help.colt") and "colt" not in prints(game):  # a first gun that is no card
+        colt = drawing("card-colt45", "plate-art")
+        entries.append(entry("colt", "cards", t("cards.colt"), [t("card_help.colt")], colt))
     return entries
 
 
@@ -113,31 +97,33 @@ def characters(game: str) -> list[Entry]:
 
 
 def roles(game: str) -> list[Entry]:
-    """Returns the entries about the roles."""
+    """Returns the entries about the roles; a role without a drawing shows the back of its cards."""
     return [
         entry(
-            name, "roles", t(f"roles.{name}"), [t(f"role_help.{name}")], drawing(f"role-{name}", "plate-art")
+            name,
+            "roles",
+            t(f"roles.{name}"),
+            [t(f"role_help.{name}")],
+            drawing(first_drawn(f"role-{name}", f"back-{name}"), "plate-art"),
         )
         for name in games.options(game).ROLES
     ]
 
 
 def symbols() -> list[Entry]:
-    """Returns the entries about the symbols printed on the cards, and the suits."""
+    """Returns the entries about the symbols printed on the cards, in the order of their texts."""
     found = []
-    for name in SYMBOLS:
+    for name in WORDS.room("symbols"):
         inside = tag("b", INSIDE[name]) if name in INSIDE else None
-        art = tag("span", drawing(f"symbol-{DRAWN_AS.get(name, name)}", "art"), inside, class_="sign-art")
+        drawn_as = first_drawn(f"symbol-{DRAWN_AS.get(name, name)}")
+        art = tag("span", drawing(drawn_as, "art"), inside, class_="sign-art")
         found.append(entry(f"symbol-{name}", "symbols", t(f"symbols.{name}"), [], art))
-    for name, drawn in SUITS.items():
-        art = tag("span", drawing(f"symbol-{drawn}", "art"), class_="sign-art")
-        found.append(entry(f"symbol-{name}", "symbols", t(f"symbols.suit_{name}"), [], art))
     return found
 
 
 def everything(game: str) -> list[Entry]:
-    """Returns all entries for a game, section by section."""
-    return [*rules(), *cards(game), *characters(game), *roles(game), *symbols()]
+    """Returns all entries for a game, whose texts are spoken, section by section."""
+    return [*rules(game), *cards(game), *characters(game), *roles(game), *symbols()]
 
 
 def search(entries: list[Entry], wanted: str) -> list[Entry]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.kept.settings import GAME
+from bang import games
+from web.door.parts import part_of
 from web.markup import Html, Part, tag
 from web.screens.fields import keyed, plates
 from web.screens.help import SECTIONS, Entry, everything, search
@@ -23,9 +24,13 @@ class HelpScreen(Sheet):
     title = "help.title"
     width = "wide"
 
-    def __init__(self, visit: Visit, topic: str = "") -> None:
+    def __init__(self, visit: Visit, topic: str = "", game: str = "") -> None:
+        """Opens the help of a game; without one, of the game that is chosen, and the others are offered."""
         super().__init__(visit)
-        self.language = ""
+        self.offered = () if game else games.names()
+        self.play = game or visit.settings["play"]
+        WORDS.play(self.play)
+        self.voice = ""
         self.entries: list[Entry] = []
         self.section = SECTIONS[0]
         self.wanted = ""
@@ -35,9 +40,9 @@ class HelpScreen(Sheet):
                 self.section = entry.section
 
     def _known(self) -> list[Entry]:
-        """Returns all entries in the current language."""
-        if self.language != WORDS.language:
-            self.language, self.entries = WORDS.language, everything(GAME)
+        """Returns all entries of the game in the current language."""
+        if self.voice != WORDS.voice:
+            self.voice, self.entries = WORDS.voice, everything(self.play)
         return self.entries
 
     def body(self) -> list[Part]:
@@ -45,7 +50,9 @@ class HelpScreen(Sheet):
         entries = self._known()
         looking = bool(self.wanted.strip())
         shown = search(entries, self.wanted) if looking else [e for e in entries if e.section == self.section]
+        names = keyed("lobby.game_", self.offered)
         return [
+            plates("of", self.offered, self.play, "lobby.game", names, "books") if self.offered else None,
             tag(
                 "p",
                 tag("label", t("help.search"), for_="search"),
@@ -82,6 +89,14 @@ class HelpScreen(Sheet):
         kind = f"entry-of kind-{entry.section}"
         return tag("article", art, tag("div", heading, entry.body, class_="telling"), class_=kind)
 
+    async def _turn_to(self, game: str) -> None:
+        """Shows the help of another game, once it is there."""
+        await self.visit.fetch(part_of(game))
+        if self.visit.page.screen is self:
+            self.play = game
+            self.visit.page.draw_of(game)
+        self.visit.page.redraw()
+
     def touch(self, touch: Touch) -> bool:
         """Searches while the player types, and switches sections."""
         if touch.way == "input" and touch.name == "search":
@@ -91,6 +106,9 @@ class HelpScreen(Sheet):
         if touch.way == "change" and touch.name == "section":
             self.section = touch.value
             self.visit.page.redraw()
+            return True
+        if touch.way == "change" and touch.name == "of" and touch.value in self.offered:
+            self.visit.run(self._turn_to(touch.value))
             return True
         if touch.way == "key" and touch.name == "Escape" and self.wanted:
             self.wanted = ""

@@ -1,16 +1,21 @@
-"""Renders the lobby: a wanted poster with the main buttons, and the options for the table."""
+"""Renders the lobby: a wanted poster with the main buttons, and the options for the table.
+
+What belongs to some games only has the names of these games in `data-of`, and is hidden while another one is
+chosen. It is there all the same, so that the page can show it at once, even before Python has started.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from bang import games
 from web.art import mark
-from web.kept.settings import CHOICES, OFFERED, Settings
+from web.kept.settings import CHOICES, OFFERED, Settings, of_table, setting
 from web.kept.storage import SavedGame
 from web.markup import Html, Part, tag
-from web.screens.fields import button, entry, keyed, languages, plates, said, tick
+from web.screens.fields import button, entry, keyed, languages, plates, said, tick, word_of
 from web.screens.sheet import slips
-from web.words import t
+from web.words import WORDS, t
 
 
 @dataclass
@@ -31,7 +36,7 @@ def lobby(settings: Settings, state: LobbyState) -> Html:
         "div",
         state.slips,
         poster(settings, state),
-        tag("div", boards(state), table_options(settings, state), class_="beside"),
+        tag("div", boards(settings), table_options(settings, state), class_="beside"),
         small_print(settings),
         class_="lobby",
     )
@@ -43,8 +48,14 @@ def poster(settings: Settings, state: LobbyState) -> Html:
         "section",
         said("p", "lobby.wanted", class_="bill-cry", aria_hidden="true"),
         tag("h1", "BANG!", _hole("one"), _hole("two"), id="title", tabindex="-1"),
-        tag("div", tag("img", src=f"{state.app}assets/icons/poster.svg", alt=""), class_="frame"),
-        said("p", "lobby.lead", class_="lead"),
+        tag(
+            "div",
+            tag("img", src=f"{state.app}assets/icons/poster.svg", alt=""),
+            [stamp(settings, game) for game in games.names()],
+            class_="frame",
+        ),
+        [said("p", f"lobby.lead_{game}", class_="lead", **of(settings, game)) for game in games.names()],
+        games_offered(settings),
         chief(settings, state),
         said("p", "lobby.reward", class_="reward", aria_hidden="true"),
         class_="bill panel nailed",
@@ -55,9 +66,45 @@ def _hole(which: str) -> Html:
     return tag("span", class_=f"hole {which}")
 
 
+def of(settings: Settings, *names: str) -> dict[str, str | bool]:
+    """Returns the attributes of something that belongs to these games only."""
+    return {"data_of": " ".join(names), "hidden": settings["play"] not in names}
+
+
+def stamp(settings: Settings, game: str) -> Html | None:
+    """Renders what is stamped on the poster's picture for a game, if anything is."""
+    key = f"lobby.stamp_{game}"
+    if not WORDS.has(key):
+        return None
+    return said("span", key, class_="stamp", aria_hidden="true", **of(settings, game))
+
+
+def games_offered(settings: Settings) -> Html:
+    """Renders the choice of the game."""
+
+    def bill(game: str) -> Html:
+        box = tag(
+            "input",
+            type="radio",
+            name="play",
+            value=game,
+            checked=game == settings["play"],
+            autocomplete="off",
+        )
+        words = tag("span", said("b", f"lobby.game_{game}"), said("small", f"lobby.players_{game}"))
+        return tag("label", box, words, class_="plate")
+
+    return tag(
+        "fieldset",
+        said("legend", "lobby.game", class_="unseen"),
+        tag("div", [bill(game) for game in games.names()], class_="plates"),
+        class_="choices games",
+    )
+
+
 def chief(settings: Settings, state: LobbyState) -> Html:
     """Renders the main button: resume the unfinished game if there is one, and start a new one."""
-    against = int(settings["seats"]) - 1
+    against = int(settings.at_table("seats")) - 1
     hint = t("lobby.play_alone_hint", n=against) if state.ready else "\u00a0"
     parts: list[Part] = []
     if state.unfinished is not None:
@@ -88,17 +135,22 @@ def chief(settings: Settings, state: LobbyState) -> Html:
     return tag("div", parts, class_="chief-row")
 
 
-def board(key: str, go: str, art: str, hint: str | None = None) -> Html:
+def board(key: str, go: str, art: str, hint: str | None = None, **values: str | bool) -> Html:
     """Renders one of the buttons beside the poster."""
     words = tag("span", said("b", key), said("small", hint) if hint else None, class_="words")
-    return tag("button", mark(art), words, type="button", class_="board", data_go=go, id=f"go-{go}")
+    return tag("button", mark(art), words, type="button", class_="board", data_go=go, id=f"go-{go}", **values)
 
 
-def boards(state: LobbyState) -> Html:
+def taught() -> list[str]:
+    """Returns the games that have a lesson."""
+    return [game for game in games.names() if games.options(game).LESSON]
+
+
+def boards(settings: Settings) -> Html:
     """Renders the buttons beside the poster: lesson, pass and play, saved games, rules, settings."""
     return tag(
         "nav",
-        board("lobby.first_game", "lesson", "star", "lobby.first_game_hint"),
+        board("lobby.first_game", "lesson", "star", "lobby.first_game_hint", **of(settings, *taught())),
         board("lobby.pass_play", "pass", "hand", "lobby.pass_play_hint"),
         board("lobby.saved_games", "saved", "save"),
         board("lobby.rules", "help", "book"),
@@ -106,9 +158,6 @@ def boards(state: LobbyState) -> Html:
         class_="boards",
         aria_labelledby="title",
     )
-
-
-ROLES = {"luck": "lobby.role_luck", **keyed("roles.", CHOICES["role"][1:])}
 
 
 def table_options(settings: Settings, state: LobbyState) -> Html:
@@ -119,11 +168,19 @@ def table_options(settings: Settings, state: LobbyState) -> Html:
         tag(
             "div",
             entry("name", settings["name"], said("span", "lobby.name"), "lobby.name_hint"),
-            plates("seats", OFFERED["seats"], settings["seats"], "lobby.seats", None),
-            plates("role", CHOICES["role"], settings["role"], "lobby.role", ROLES),
-            rules_options(settings),
+            [
+                tag(
+                    "div",
+                    seats(settings, game),
+                    choice(settings, game, "role"),
+                    rules_options(settings, game),
+                    class_="of-game",
+                    **of(settings, game),
+                )
+                for game in games.names()
+            ],
             offered(settings, "pace", "settings.pace", "settings.pace_"),
-            tick("hints", settings["hints"] == "on", "lobby.hints"),
+            tick("hints", settings["hints"] == "on", "lobby.hints", **of(settings, *taught())),
             class_="options",
         ),
         class_="fold panel",
@@ -138,18 +195,33 @@ def offered(settings: Settings, name: str, label: str, prefix: str) -> Html:
     return plates(name, values, settings[name], label, keyed(prefix, values))
 
 
-def rules_options(settings: Settings) -> Html:
-    """Renders bots, deck, characters and edition, used for one player and for several."""
-    note = f"lobby.edition_note_{settings['edition']}"
-    return tag(
-        "div",
-        offered(settings, "bots", "lobby.bots", "lobby.bots_"),
-        offered(settings, "deck", "lobby.deck", "lobby.deck_"),
-        offered(settings, "characters", "lobby.characters", "lobby.characters_"),
-        offered(settings, "edition", "lobby.edition", "lobby.edition_"),
-        said("p", note, class_="soft edition-note"),
-        class_="options",
-    )
+def choice(settings: Settings, game: str, name: str) -> Html:
+    """Renders an option of a game's table as radio buttons; a value without words is shown itself."""
+    stored = setting(game, name)
+    values = OFFERED.get(stored, CHOICES[stored])
+    keys = {value: word_of(game, f"{name}_{value}") for value in values}
+    words = keys if all(map(WORDS.has, keys.values())) else None
+    return plates(stored, values, settings[stored], word_of(game, name), words, f"of-{name}")
+
+
+def seats(settings: Settings, game: str) -> Html | None:
+    """Renders the numbers of seats of a game, if there is a choice."""
+    return choice(settings, game, "seats") if len(games.options(game).SEATS) > 1 else None
+
+
+def rules_options(settings: Settings, game: str) -> Html:
+    """Renders bots and the game's options, used for one player and for several."""
+    names = [name for name in of_table(game) if name not in ("seats", "role", "bots")]
+    parts = [(choice(settings, game, name), note(settings, game, name)) for name in ("bots", *names)]
+    return tag("div", [part for both in parts for part in both], class_="options")
+
+
+def note(settings: Settings, game: str, name: str) -> Html | None:
+    """Renders what is said about an option of a game's table, or about its chosen value."""
+    for key in (f"{name}_note_{settings.at_table(name, game)}", f"{name}_note"):
+        if WORDS.has(word_of(game, key)):
+            return said("p", word_of(game, key), class_="soft option-note")
+    return None
 
 
 def small_print(settings: Settings) -> Html:

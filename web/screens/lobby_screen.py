@@ -16,6 +16,7 @@ class LobbyScreen:
     """The first screen of the page."""
 
     name = "lobby"
+    play = ""
 
     def __init__(self, visit: Visit, folds: set[str]) -> None:
         self.visit = visit

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from web.kept.settings import NAMES, OFFERED
+from web.kept.settings import NAMES
 from web.markup import Html, Part, tag
-from web.screens.fields import button, entry, plates, said
-from web.screens.lobby import offered, rules_options
+from web.screens.fields import button, entry, name_of_seat, said
+from web.screens.lobby import games_offered, offered, rules_options, seats
 from web.screens.sheet import Sheet
-from web.words import t
 
 if TYPE_CHECKING:
     from web.door.touch import Touch
@@ -22,19 +21,20 @@ class PassScreen(Sheet):
     title = "lobby.pass_play"
 
     def body(self) -> list[Part]:
-        """Renders the number of seats, the names and the options."""
+        """Renders the choice of the game, the number of seats, the names and the options."""
         settings = self.visit.settings
-        seats = int(settings["seats"])
+        game = settings["play"]
         return [
-            plates("seats", OFFERED["seats"], settings["seats"], "lobby.seats", None),
+            games_offered(settings),
+            seats(settings, game),
             said("h2", "lobby.names_title"),
             said("p", "lobby.names_hint", class_="soft"),
-            tag("div", [self._seat(number) for number in range(seats)], class_="names"),
+            tag("div", [self._seat(game, seat) for seat in range(self._seats())], class_="names"),
             button("lobby.deal", "deal-pass", "deck", "button chief"),
             tag(
                 "details",
                 tag("summary", said("span", "lobby.table_options")),
-                rules_options(settings),
+                rules_options(settings, game),
                 offered(settings, "pace", "settings.pace", "settings.pace_"),
                 class_="fold",
                 id="fold-pass",
@@ -44,9 +44,12 @@ class PassScreen(Sheet):
 
     open = False
 
-    def _seat(self, number: int) -> Html:
-        name = NAMES[number]
-        return entry(name, self.visit.settings[name], t("lobby.player", n=number + 1))
+    def _seats(self) -> int:
+        return int(self.visit.settings.at_table("seats"))
+
+    def _seat(self, game: str, seat: int) -> Html:
+        name = NAMES[seat]
+        return entry(name, self.visit.settings[name], name_of_seat(game, seat))
 
     def touch(self, touch: Touch) -> bool:
         """Starts the game if at least one person has a name."""
@@ -54,8 +57,7 @@ class PassScreen(Sheet):
             self.open = bool(touch.value)
             return True
         if touch.way == "click" and touch.command == "deal-pass":
-            seats = int(self.visit.settings["seats"])
-            if any(self.visit.settings[name] for name in NAMES[:seats]):
+            if any(self.visit.settings[name] for name in NAMES[: self._seats()]):
                 self.visit.run(self.visit.tables.deal("pass"))
             else:
                 self.visit.remark("errors.wrong_seats")

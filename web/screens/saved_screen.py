@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bang import games
 from web.art import character_art, drawing
 from web.door.page import now
+from web.door.parts import fetched, is_there, part_of
+from web.kept.setup import sane_setup
 from web.kept.storage import MOST_BYTES, NotOurs, SavedGame
 from web.markup import Html, Part, tag
 from web.screens.fields import button, said
 from web.screens.sheet import Sheet
-from web.words import WORDS, t
+from web.words import WORDS, Words, t
 
 if TYPE_CHECKING:
     from web.door.touch import Touch
@@ -34,8 +37,7 @@ class SavedScreen(Sheet):
 
     def body(self) -> list[Part]:
         """Renders the games, the latest first, and a button to import a file."""
-        games = self.visit.storage.games()
-        lines = [self._game(game) for game in games] + [
+        lines = [self._game(game) for game in self.visit.storage.games()] + [
             self._wreck(name) for name in self.visit.storage.damaged()
         ]
         return [
@@ -56,14 +58,18 @@ class SavedScreen(Sheet):
         ]
 
     def _game(self, game: SavedGame) -> Html:
-        who = game.character if WORDS.has(f"characters.{game.character}") else ""
+        play = game.setup["play"]
+        words = WORDS.of(play) if is_there(part_of(play)) else WORDS.of("")
+        who = game.character if words.has(f"characters.{game.character}") else ""
+        played = t(f"lobby.game_{play}")
         facts = [
+            played if who else "",
             t(f"saved.{game.setup['hands']}"),
-            t("saved.seats", n=game.setup["seats"]),
-            t("saved.as_role", role=t(f"roles.{game.role}")) if WORDS.has(f"roles.{game.role}") else "",
-            self._state(game),
+            t("saved.seats", n=game.setup["seats"]) if len(games.options(play).SEATS) > 1 else "",
+            t("saved.as_role", role=words.t(f"roles.{game.role}")) if words.has(f"roles.{game.role}") else "",
+            self._state(game, words),
         ]
-        heading = t(f"characters.{who}") if who else t("lobby.classic")
+        heading = words.t(f"characters.{who}") if who else played
         return tag(
             "li",
             drawing(character_art(who) if who else "symbol-star", "saved-face"),
@@ -79,9 +85,9 @@ class SavedScreen(Sheet):
             data_saved=game.id,
         )
 
-    def _state(self, game: SavedGame) -> str:
-        if game.over and WORDS.has(f"winners.{game.over}"):
-            return t("saved.over", winner=t(f"winners.{game.over}"))
+    def _state(self, game: SavedGame, words: Words) -> str:
+        if game.over and words.has(f"winners.{game.over}"):
+            return t("saved.over", winner=words.t(f"winners.{game.over}"))
         return t("saved.turn", n=game.turn) if game.turn else ""
 
     def _wreck(self, name: str) -> Html:
@@ -108,6 +114,20 @@ class SavedScreen(Sheet):
             button("saved.delete", f"delete {name}", "trash", "button quiet danger"),
             class_="row",
         )
+
+    def enter(self) -> None:
+        """Fetches the parts of the games in the list, which know the names of the characters."""
+        played = {game.setup["play"] for game in self.visit.storage.games()}
+        self.visit.page.draw_of(*played)
+        missing = [part_of(play) for play in played if not is_there(part_of(play))]
+        if missing:
+            self.visit.run(self._fetch(missing))
+
+    async def _fetch(self, parts: list[str]) -> None:
+        for part in parts:
+            await fetched(part)
+        if self.visit.page.screen is self:
+            self.visit.page.redraw()
 
     # -- touches -------------------------------------------------------------------------------
 
@@ -137,12 +157,12 @@ class SavedScreen(Sheet):
         if text is None:
             self.visit.remark("errors.too_big")
             return
-        await self.visit.fetch("game")
-        from bang import games
+        for play in games.names():  # the file may be of any game
+            await self.visit.fetch(part_of(play))
 
         def opens(game: SavedGame) -> None:
             table = games.load(game.save).view(None)
-            game.setup["seats"] = len(table["seats"])
+            game.setup = sane_setup({**game.setup, "play": table["game"], "seats": len(table["seats"])})
 
         try:
             self.visit.storage.bring_in(text, opens, now())

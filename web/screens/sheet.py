@@ -35,6 +35,7 @@ class Sheet:
     """A screen with a heading and a back button; subclasses provide `body`."""
 
     name = "sheet"
+    play = ""
     title = ""
     width = ""
 

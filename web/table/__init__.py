@@ -14,9 +14,10 @@ def new_table(visit: Visit, name: str, setup: Setup) -> Any:
     from web.table.course.sitting import begin
 
     from .screen import TableScreen
+    from .seating import seated
 
     try:
-        return TableScreen(visit, begin(name, setup), fresh=True)
+        return TableScreen(visit, begin(name, seated(setup)), fresh=True)
     except (ValueError, KeyError, TypeError):
         visit.remark("errors.no_table")
     return None

@@ -11,7 +11,7 @@ from web.luck import new_id, new_seed
 from web.markup import Html
 
 from .course.course import Course
-from .course.drag import Drag
+from .course.drag import Drag, MarkerDrag
 from .course.sitting import Sitting, kept
 from .course.watching import Watching
 from .overlays import Overlays
@@ -34,7 +34,8 @@ class TableScreen:
     def __init__(self, visit: Visit, sitting: Sitting, fresh: bool) -> None:
         self.visit = visit
         self.page = visit.page
-        self.overlays = Overlays(self.page, sitting.rules.name)
+        self.play = sitting.rules.name
+        self.overlays = Overlays(self.page, self.play)
         self.task: asyncio.Task[None] | None = None
         self.acted_at = -1e9
         self._sit(sitting, fresh)
@@ -49,7 +50,7 @@ class TableScreen:
         self.fresh = fresh
         self.course = Course(sitting, self.page, self._keep, covers=self.overlays.close)
         self.acting = self.course.acting
-        self.drag: Drag | None = None
+        self.drag: Drag | MarkerDrag | None = None
         self.watching: Watching | None = None
 
     # -- the screen ----------------------------------------------------------------------------------
@@ -128,7 +129,7 @@ class TableScreen:
         if self._is_twice(touch) or (touch.act and touch.seen < self.course.holding.asked_in):
             return True  # it was meant for the question before this one
         if touch.act:
-            self.acting.act(touch.act)
+            self.acting.act(touch.act, touch.held)
             return True
         if touch.command.startswith("table-"):
             return self._command(touch.command.removeprefix("table-"))
@@ -150,8 +151,8 @@ class TableScreen:
             self.acting.skip()
         elif touch.held and self.watching is None:
             self.acting.touch_card(touch.card)
-        elif picked and touch.seat is not None:
-            self.acting.explain(picked, str(touch.seat))
+        elif picked and touch.whom and self.watching is None:
+            self.acting.aim(touch.whom)
         elif touch.help:
             self._explain(touch)
         elif self.watching is None:
@@ -215,13 +216,15 @@ class TableScreen:
         return True
 
     def _lift(self, touch: Touch) -> bool:
-        """Begins to drag a card of the hand, unless a replay, a summary or a curtain is shown.
+        """Begins to drag a card of the hand or the marker, unless a replay, summary or curtain is shown.
 
         A card that the page shows no longer in its place, because the hand has just changed, is left alone.
         """
         mine = self.course.board.look().mine
         place = touch.place
-        if (
+        if self.watching is None and touch.act and not touch.held:
+            self.drag = MarkerDrag(self.acting, touch.act)
+        elif (
             self.watching is None
             and mine is not None
             and 0 <= place < len(mine["hand"])
@@ -240,7 +243,7 @@ class TableScreen:
         if drag is not None and touch.seen < self.course.holding.asked_in:
             drag.cancel()  # it was meant for the question before this one
             drag = None
-        is_played = drag is not None and drag.drop(touch.over, touch.seat)
+        is_played = drag is not None and drag.drop(touch.over, touch.whom)
         if not is_played or not self.course.telling.factor:
             self.page.motion("unland")
         return True

@@ -1,11 +1,11 @@
 """The play phase of the level `steady`: it rates every card that can be played and plays the best."""
 
-import math
-
 from bang.bots.classic.outlook import Outlook
 from bang.bots.classic.sight import Sight, kind_of
 from bang.bots.classic.taking import best_to_take, can_be_taken
 from bang.bots.classic.worth import AVERTING, cheapest, worth_of_cards, worth_of_gun
+from bang.bots.odds import at_most
+from bang.bots.ranking import first_worth_doing
 from bang.classic.definitions import CARDS, CHARACTERS
 from bang.classic.kinds import CardKind
 from bang.engine.views import front
@@ -16,14 +16,7 @@ MOST_USES = 3
 
 def play(outlook: Outlook, options: list[str]) -> str:
     """The best answer: the lowest `moment_of`, then the highest value; `end` if nothing is worth doing."""
-    best: tuple[int, float, str] | None = None
-    for key in options:
-        if key == "end":
-            continue
-        moment, worth = _weighed(outlook, key)
-        if worth > 0 and (best is None or (moment, -worth) < (best[0], -best[1])):
-            best = moment, worth, key
-    return best[2] if best else "end"
+    return first_worth_doing(options, lambda key: _weighed(outlook, key))
 
 
 def _weighed(outlook: Outlook, key: str) -> tuple[int, float]:
@@ -129,14 +122,10 @@ def _at_most(count: int, outlook: Outlook, kind: CardKind, seat: int) -> float:
     """How likely a player is to have at most this many cards to give in a Duel."""
     sight = outlook.sight
     unknown = outlook.unknown(seat, kind.averted_by)
-    held = sight.share_usable(seat, kind.averted_by)
+    share = sight.share_usable(seat, kind.averted_by)
     usable = sight.usable(seat, kind.averted_by)
     known = sum(card is not None and kind_of(card).id in usable for card in sight.seats[seat]["hand"])
-    chance, total = math.pow(1.0 - held, unknown), 0.0
-    for given in range(count - known + 1):
-        total += chance
-        chance *= (unknown - given) / (given + 1) * held / (1.0 - held)
-    return total
+    return at_most(count, unknown, share, known)
 
 
 def _hazard(outlook: Outlook, kind: CardKind) -> float:

@@ -1,6 +1,7 @@
 """The value of cards in the player's own hand in the present situation."""
 
 from bang.bots.classic.sight import Sight, kind_of
+from bang.bots.ranking import highest, lowest
 from bang.classic.definitions import KINDS
 from bang.classic.kinds import CardKind
 from bang.engine.views import front
@@ -116,14 +117,10 @@ def _worth_now(sight: Sight, kind: CardKind) -> float:
 
 def cheapest(sight: Sight, cards: list[str], count: int) -> list[str]:
     """The least valuable of these cards."""
-    worth = worth_of_cards(sight, cards)
-    order = sorted(range(len(cards)), key=lambda place: worth[place])
-    return [cards[place] for place in order[:count]]
+    return lowest(cards, worth_of_cards(sight, cards), count)
 
 
 def dearest(sight: Sight, cards: list[str], count: int) -> list[str]:
     """The most valuable of these cards, in addition to those already in hand."""
     hand = [card for card in sight.hand if card not in cards]
-    worth = worth_of_cards(sight, [*hand, *cards])[len(hand) :]
-    order = sorted(range(len(cards)), key=lambda place: -worth[place])
-    return [cards[place] for place in order[:count]]
+    return highest(cards, worth_of_cards(sight, [*hand, *cards])[len(hand) :], count)

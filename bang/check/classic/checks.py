@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from bang.check.common_checks import is_asked, is_over, turn
 from bang.check.scene import Claim, named
 from bang.classic.table import FAR, Player
 
@@ -39,21 +40,6 @@ def _hand_size(claim: Claim) -> str | None:
     return None if len(cards) == claim.number else f"hand {len(cards)}: {' '.join(cards)}"
 
 
-def _is_asked(claim: Claim) -> str | None:
-    ask = claim.game.ask
-    is_asked = ask is not None and ask.seat == claim.seat
-    if is_asked == (claim.check.what == "asked"):
-        return None
-    return (
-        "nobody is asked" if ask is None else f"the open question is {ask.prompt} of {claim.names[ask.seat]}"
-    )
-
-
-def _turn(claim: Claim) -> str | None:
-    turn = claim.game.state.turn
-    return None if turn == claim.seat else f"turn {claim.names[turn]}"
-
-
 def _discards(claim: Claim) -> str | None:
     top_first = named(claim.game, claim.game.state.discards[::-1])
     expected = list(claim.check.expected)
@@ -76,12 +62,6 @@ def _distance(claim: Claim) -> str | None:
     return None if distance == claim.number else f"distance {distance}"
 
 
-def _over(claim: Claim) -> str | None:
-    winner = claim.game.state.winner
-    expected = claim.check.expected[0] if claim.check.expected else ""
-    return None if winner == expected else f"over {winner}" if winner else "not over"
-
-
 CHECKS: dict[str, Callable[[Claim], str | None]] = {
     "life": _life,
     "alive": _alive,
@@ -89,12 +69,12 @@ CHECKS: dict[str, Callable[[Claim], str | None]] = {
     "hand": _hand,
     "hand size": _hand_size,
     "table": _table,
-    "asked": _is_asked,
-    "not asked": _is_asked,
-    "turn": _turn,
+    "asked": is_asked,
+    "not asked": is_asked,
+    "turn": turn,
     "discards": _discards,
     "deck": _deck,
     "distance": _distance,
-    "over": _over,
-    "not over": _over,
+    "over": is_over,
+    "not over": is_over,
 }

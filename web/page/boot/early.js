@@ -31,6 +31,13 @@ function keep({ target }) {
   }
   if (target.name === "language") html.lang = target.value;
   if (target.name === "theme") showTheme(target.value);
+  if (target.name === "play") showGame();
+}
+
+// Shows what belongs to the chosen game, and hides what belongs to others only.
+function showGame() {
+  const chosen = page.querySelector("input[name=play]:checked")?.value;
+  for (const one of page.querySelectorAll("[data-of]")) one.hidden = !one.dataset.of.split(" ").includes(chosen);
 }
 
 function showTheme(theme) {
@@ -49,6 +56,7 @@ function fill() {
     else control.value = value;
     if (control.name in early) control.dataset.touched = "yes";
   }
+  showGame();
 }
 
 function wish({ target }) {

@@ -9,7 +9,15 @@ from collections.abc import Callable, Sequence
 
 from bang.engine.questions import Refused
 from web.table.print.card import card_name
-from web.table.print.question import needs_target, seat_of
+from web.table.print.question import (
+    card_of,
+    is_at_ways,
+    needs_step,
+    of_hand,
+    seat_of,
+    target_of,
+    way_of,
+)
 from web.words import t
 
 from .board import Board
@@ -35,8 +43,12 @@ class Acting:
 
     # -- answering -----------------------------------------------------------------------------------
 
-    def act(self, key: Key) -> None:
-        """Handles a touch of a control with `data-act`: gives an answer, or takes a step towards one."""
+    def act(self, key: Key, is_held: bool = False) -> None:
+        """Handles a touch of a control with `data-act`: gives an answer, or takes a step towards one.
+
+        `is_held`: the control is a card in the hand. If the card can be used in several ways, one of which
+        has no more to its key than the card, touching it again must not choose that way.
+        """
         look, holding = self.board.look(), self.holding
         if key == "ready" and holding.curtain is not None:
             holding.curtain, holding.viewer = None, holding.curtain
@@ -60,13 +72,47 @@ class Acting:
             if left > 0 and len(holding.chosen) < asked["count"]:
                 holding.chosen = (*holding.chosen, key)
                 self.board.paint()
-        elif key in asked["options"]:
+        elif not needs_step(of_hand(look, asked["options"]), key):
+            if key in asked["options"]:
+                self._give(look.you, key)
+        elif key in asked["options"] and key == holding.picked and not is_held:
             self._give(look.you, key)
-        elif needs_target(asked["options"], key):
-            holding.picked = key
-            if holding.teaches:
-                holding.hint = next_hint(self.board.look(), holding.hints) or holding.hint
-            self.board.paint()
+        else:
+            self.pick(key)
+
+    def pick(self, picked: Key) -> None:
+        """Picks up a card of the hand, or chooses its way; the next touch chooses its way or its target."""
+        self.holding.picked = picked
+        if self.holding.teaches:
+            self.holding.hint = next_hint(self.board.look(), self.holding.hints) or self.holding.hint
+        self.board.paint()
+
+    def key_for(self, card: str, target: str = "") -> Key:
+        """Returns the answer that uses a card of the hand on a target, or on none; "" if there is none.
+
+        Of several ways the usual one is meant. Another way is meant only if there is a target, and no doubt.
+        """
+        look = self.board.look()
+        if look.asked is None or not look.live or look.asked["count"] > 1:
+            return ""
+        mine = of_hand(look, look.asked["options"])
+        keys = [key for key in mine if card_of(key) == card and target_of(key) == target]
+        usual = [key for key in keys if not way_of(key)]
+        found = usual or (keys if target else [])
+        return found[0] if len(found) == 1 else ""
+
+    def aim(self, target: str) -> None:
+        """Handles a touch of somebody while a card is picked up: uses the card on them, or says why not."""
+        picked = self.holding.picked
+        if picked is None:
+            return
+        look = self.board.look()
+        options = look.asked["options"] if look.asked else []
+        key = self.key_for(picked, target) if is_at_ways(of_hand(look, options), picked) else ""
+        if key:
+            self._give(look.you, key)
+        else:
+            self.explain(picked, target)
 
     def _take_up(self, offer: Key) -> None:
         """Uses an offered ability now, or notes it for the next moment when nothing is being resolved."""
@@ -120,8 +166,11 @@ class Acting:
     # -- cards that are picked up or touched ---------------------------------------------------------
 
     def put_back(self) -> None:
-        """Clears the card picked up, the cards chosen and the note."""
+        """Goes one step back: from the target of a card to its way, or clears what is picked up or chosen."""
+        picked = self.holding.picked
         self.holding.let_go()
+        if picked is not None and picked.endswith("@"):
+            self.holding.picked = card_of(picked)
         self.holding.note = ""
         self.board.paint()
 
@@ -136,7 +185,8 @@ class Acting:
     def touch_card(self, card: str) -> None:
         """Handles a touch of a card in hand that gives no answer: puts it back or says why not."""
         look, holding = self.board.look(), self.holding
-        if card == holding.picked:
+        if holding.picked and card == card_of(holding.picked):
+            holding.picked = card
             self.put_back()
         elif card in holding.chosen:
             self.unchoose(card)
@@ -144,16 +194,16 @@ class Acting:
             look.live
             and look.asked
             and holding.picked
-            and any(key.split("@")[0] == card for key in look.asked["options"])
+            and any(card_of(key) == card for key in of_hand(look, look.asked["options"]))
         ):
             holding.picked = None
             self.act(card)
         else:
             self.explain(card)
 
-    def explain(self, card: str, target: str = "") -> None:
-        """Shows and announces why a card cannot be played now."""
-        look = self.board.look()
+    def explain(self, picked: Key, target: str = "") -> None:
+        """Shows and announces why a card cannot be played now, or not on this target."""
+        look, card = self.board.look(), card_of(picked)
         if look.you is None or not self._is_held(look.you, card):
             return
         if look.asked is None or look.asked["prompt"] != "play":

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from bang.engine.views import View, front
+from bang.engine.views import Seat, View, front
 from web.markup import Html
 from web.table.print import scene
 from web.table.print.look import Look
 from web.table.print.question import answers
 from web.table.print.scene import Papers
-from web.table.print.steps import body
+from web.table.print.steps import body, one_of
 from web.words import WORDS, t
 
 from .hand_order import laid
@@ -58,6 +58,15 @@ class Canvas(Protocol):
         """Plays a sound."""
 
 
+def _nickname(seat: Seat, is_bot: bool) -> str:
+    """Returns what a seat is called by its side, if sides have names, or else by the character of a bot."""
+    side = f"events.side_{seat['role']}"
+    if WORDS.has(side):
+        return t(side)
+    called = f"characters.{front(seat)['character']}"
+    return t(called) if is_bot and WORDS.has(called) else ""
+
+
 class Board:
     """Draws the game, or a moment of it while its events are shown."""
 
@@ -74,19 +83,16 @@ class Board:
         self.is_left = False  # whether another screen is shown
 
     def names(self, view: View) -> tuple[str, ...]:
-        """Returns the name shown for each seat: what people entered, and the character of a bot."""
+        """Returns the name of each seat: what a person entered, the side, or the character of a bot."""
         sitting = self.sitting
         given = [*sitting.setup["names"], *[""] * sitting.seats]
         found = []
         for seat in range(sitting.seats):
-            called = f"characters.{front(view['seats'][seat])['character']}"
-            if seat in sitting.people:
-                found.append(
-                    given[seat]
-                    or (t("lobby.stranger") if sitting.is_alone else t("lobby.player", n=seat + 1))
-                )
+            is_bot = seat not in sitting.people
+            if not is_bot and (given[seat] or sitting.is_alone):
+                found.append(given[seat] or t("lobby.stranger"))
             else:
-                found.append(t(called) if WORDS.has(called) else t("lobby.player", n=seat + 1))
+                found.append(_nickname(view["seats"][seat], is_bot) or t("lobby.player", n=seat + 1))
         return tuple(found)
 
     def look(self) -> Look:
@@ -160,12 +166,12 @@ class Board:
         """Returns the lines of sight: to the seats that may be aimed at, or from attacker to defender."""
         asked = look.view["asked"]
         if look.picked and look.you is not None:
-            return {
-                "from": body(look.you),
-                "targets": [body(int(s)) for s in answers(look).targets if s != str(look.you)],
-            }
+            here = body(one_of(look.view, look.you))
+            targets = [body(target) for target in answers(look).targets]
+            return {"from": here, "targets": [there for there in targets if there != here]}
         if asked and asked["verb"] == "answers" and (by := asked["about"].get("by")) is not None:
-            return {"from": body(by), "targets": [body(asked["seat"])]}
+            there = body(one_of(look.view, asked["seat"], asked["about"].get("whom", "")))
+            return {"from": body(one_of(look.view, by)), "targets": [there]}
         return {"from": "", "targets": []}
 
     def show(self, view: View, coming: int, words: str) -> None:

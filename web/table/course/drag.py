@@ -1,11 +1,11 @@
-"""Dragging a card from the hand to a player, to the table, or to another place in the hand.
+"""Dragging a card from the hand to a target, to the table, or to another place in the hand.
 
 The page moves the card with the pointer; here is what that means for the game.
 """
 
 from __future__ import annotations
 
-from web.table.print.question import needs_target
+from web.table.print.question import is_at_ways, needs_step, of_hand
 
 from .acting import Acting
 from .hand_order import moved
@@ -22,8 +22,9 @@ class Drag:
         self.before = self._held()
         look = acting.board.look()
         self.hand = list(look.mine["hand"]) if look.mine is not None else []
-        if look.asked and look.live and needs_target(look.asked["options"], card):
-            acting.act(card)
+        is_live = look.asked is not None and look.live and look.asked["count"] == 1
+        if look.asked and is_live and needs_step(of_hand(look, look.asked["options"]), card):
+            acting.pick(card)
 
     def _held(self) -> tuple[str | None, str, str]:
         return self.holding.picked, self.holding.note, self.holding.hint
@@ -41,30 +42,43 @@ class Drag:
             self.place = place
             self.acting.arrange(hand)
 
-    def drop(self, over: str, seat: int | None) -> bool:
+    def drop(self, over: str, target: str) -> bool:
         """Plays the card where it was dropped, or leaves it in the hand; returns whether it was played."""
         if over != "hand":
             self.slide(self.first)
-            if self._is_held() and self._plays(over, seat):
+            if self._is_held() and self._plays(over, target):
                 return True
         self._put_back()
         if self.place != self.first:
             self.acting.lies_at(self.place)
         return False
 
-    def _plays(self, over: str, seat: int | None) -> bool:
-        """Plays the card on the seat or the table at the drop point; otherwise says why not."""
-        look = self.acting.board.look()
-        options = look.asked["options"] if look.asked and look.live and look.asked["count"] == 1 else []
-        for key in (f"{self.card}@{seat}", self.card):
-            if key in options and over == "table":
+    def _plays(self, over: str, target: str) -> bool:
+        """Plays the card on what is at the drop point; otherwise says why not, or asks how it is meant."""
+        if over == "table":
+            key = self.acting.key_for(self.card, target) or self._aimless(target)
+            if key:
                 self.acting.act(key)
                 return True
-        if seat is not None:
+            if not target and self._has_ways():
+                self.before = self._held()
+        if target:
             self._put_back()
-            self.acting.explain(self.card, str(seat))
+            self.acting.explain(self.card, target)
             self.before = self._held()
         return False
+
+    def _aimless(self, target: str) -> str:
+        """Returns the answer that plays the card on nobody, if it is a card that is never aimed."""
+        look = self.acting.board.look()
+        aimed = f"{self.card}@"
+        is_aimed = look.asked is not None and any(key.startswith(aimed) for key in look.asked["options"])
+        return "" if target and is_aimed else self.acting.key_for(self.card)
+
+    def _has_ways(self) -> bool:
+        """Returns whether the card is picked up and can be used in several ways."""
+        look = self.acting.board.look()
+        return look.asked is not None and is_at_ways(of_hand(look, look.asked["options"]), look.picked)
 
     def _put_back(self) -> None:
         """Restores the card picked up, the note and the hint from before the drag."""
@@ -76,3 +90,27 @@ class Drag:
         """Cancels the drag and puts everything back."""
         self.slide(self.first)
         self._put_back()
+
+
+class MarkerDrag:
+    """The drag of the marker from one of the viewer's own characters to the other one."""
+
+    def __init__(self, acting: Acting, key: str) -> None:
+        self.acting = acting
+        self.key = key
+
+    def slide(self, place: int) -> None:
+        """Does nothing: the marker has no place in the hand."""
+
+    def drop(self, over: str, target: str) -> bool:
+        """Moves the marker if it was dropped on the other character; returns whether it was."""
+        look = self.acting.board.look()
+        figures = look.mine["figures"] if look.mine is not None else []
+        is_other = any(one["character"] == target and one["place"] == "rear" for one in figures)
+        if is_other and look.asked is not None and look.live and self.key in look.asked["options"]:
+            self.acting.act(self.key)
+            return True
+        return False
+
+    def cancel(self) -> None:
+        """Does nothing: nothing was picked up."""

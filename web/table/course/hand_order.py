@@ -55,14 +55,14 @@ def moved(hand: Sequence[Card], place: int, to: int) -> list[Card]:
 
 
 def grouped(hand: Iterable[Card], name: Callable[[str], str]) -> list[Card]:
-    """Returns the hand sorted by the names of its cards, then by rank and suit."""
+    """Returns the hand sorted by the names of its cards, then by rank and suit, then by their decks."""
 
-    def key(card: Card) -> tuple[str, int, str]:
+    def key(card: Card) -> tuple[str, int, str, str]:
         if card is None:
-            return "\uffff", 0, ""
+            return "\uffff", 0, "", ""
         mark = card.rpartition("-")[2]
         rank = RANKS.index(mark[:-1]) if mark[:-1] in RANKS else len(RANKS)
-        return name(card).casefold(), rank, mark[-1:]
+        return name(card).casefold(), rank, mark[-1:], card
 
     return sorted(hand, key=key)
 

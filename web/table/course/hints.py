@@ -11,6 +11,7 @@ from bang.engine.views import Asked, front
 from web.table.print.card import kind_of
 from web.table.print.look import Look
 from web.table.print.prints import print_of
+from web.table.print.question import card_of, is_card
 from web.words import t
 
 LESSONS = Path(__file__).resolve().parents[2] / "lessons"
@@ -26,8 +27,8 @@ def moments(game: str) -> list[Moment]:
 
 def is_now(look: Look, asked: Asked, moment: Moment) -> bool:
     """Returns whether all conditions of a hint are met."""
-    kinds = {kind_of(key) for key in asked["options"] if "-" in key}
-    mine = front(look.mine) if look.mine else None
+    kinds = {kind_of(card_of(key)) for key in asked["options"] if is_card(key)}
+    mine = front(look.mine) if look.mine and look.mine["figures"] else None
     truths = {
         "asked": asked["prompt"],
         "aiming": look.picked is not None,

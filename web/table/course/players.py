@@ -11,7 +11,7 @@ from random import Random
 from typing import Protocol
 
 from bang.engine.views import View
-from web.table.print.ask import sentence
+from web.table.print.answer_words import sentence
 from web.table.print.log_words import said
 from web.table.print.look import Look
 

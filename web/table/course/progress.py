@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bang.engine.views import Figure, Seat, Told, View, front
+from bang import games
+from bang.engine.views import Figure, Seat, Told, View
+from web.table.print.steps import has_figures
 
 
 def copied(view: View) -> View:
@@ -27,7 +29,8 @@ def copied(view: View) -> View:
 
 def _copied_seat(seat: Seat) -> Seat:
     figures: list[Figure] = [{**figure, "in_play": list(figure["in_play"])} for figure in seat["figures"]]
-    return {**seat, "hand": list(seat["hand"]), "figures": figures}
+    hand, backs, reserve = list(seat["hand"]), list(seat["backs"]), list(seat["reserve"])
+    return {**seat, "hand": hand, "backs": backs, "reserve": reserve, "figures": figures}
 
 
 def after(view: View, event: Told) -> View:
@@ -35,7 +38,7 @@ def after(view: View, event: Told) -> View:
     view = copied(view)
     for card, start in zip(event["cards"], event["starts"], strict=False):
         _take(view, start, card)
-        _put(view, event["end"], card)
+        _put(view, event["end"], card, start)
     change = CHANGES.get(event["kind"])
     if change is not None:
         change(view, event)
@@ -48,17 +51,20 @@ def _cards_at(view: View, place: str) -> list[str | None] | list[str]:
     if zone == "hand":
         return view["seats"][int(number)]["hand"]
     if zone == "table":
-        return front(view["seats"][int(number)])["in_play"]
+        return _figure_at(view, number)["in_play"]
     return view["discards"] if zone == "discards" else view["stage"]
 
 
 def expecting(view: View, event: Told) -> tuple[View, int]:
-    """Returns a view with the cards that are about to enter the viewer's hand, and their number."""
+    """Returns a view with what is about to arrive: somebody, or cards for the viewer, and their number."""
     you = view["you"]
+    if event["kind"] in ARRIVALS:
+        return after(view, event), 0
     if you is None or event["end"] != f"hand@{you}" or event["kind"] == "shows":
         return view, 0
     view = copied(view)
-    view["seats"][you]["hand"] += event["cards"]
+    for card in event["cards"]:
+        _put(view, event["end"], card)
     return view, len(event["cards"])
 
 
@@ -68,6 +74,8 @@ def _take(view: View, place: str, card: str | None) -> None:
         view["decks"][place]["cards"] = max(0, view["decks"][place]["cards"] - 1)
         return
     cards = _cards_at(view, place)
+    if place.startswith("hand@"):
+        _forget_back(view["seats"][int(place[5:])], card)
     if card in cards:
         cards.remove(card)  # type: ignore[arg-type]
     elif None in cards:
@@ -76,8 +84,26 @@ def _take(view: View, place: str, card: str | None) -> None:
         cards.pop()
 
 
-def _put(view: View, place: str, card: str | None) -> None:
-    """Adds a card to a place."""
+def _forget_back(seat: Seat, card: str | None) -> None:
+    """Removes the back of a card that is about to leave a hand."""
+    hand = seat["hand"]
+    place = hand.index(card) if card in hand else hand.index(None) if None in hand else len(hand) - 1
+    if 0 <= place < len(seat["backs"]):
+        del seat["backs"][place]
+
+
+def _back(view: View, card: str | None, start: str) -> str:
+    """Returns the back of a card, as far as the name of the card or of its pile tells it."""
+    if card is not None and ":" in card:
+        return card.partition(":")[0]
+    owner = start.partition("@")[2] if start.startswith("deck@") else ""
+    return (view["seats"][int(owner)]["role"] or "") if owner else ""
+
+
+def _put(view: View, place: str, card: str | None, start: str = "") -> None:
+    """Adds a card to a place; `start` is the place that it came from."""
+    if place.startswith("hand@") and has_figures(view["game"]):
+        view["seats"][int(place[5:])]["backs"].append(_back(view, card, start))
     if place in view["decks"]:
         view["decks"][place]["cards"] += 1
     elif place == "discards":
@@ -118,13 +144,64 @@ def _heals(view: View, event: Told) -> None:
 
 def _eliminated(view: View, event: Told) -> None:
     seat = view["seats"][event["seat"] or 0]
-    seat["alive"], seat["role"] = False, event["what"] or seat["role"]
-    front(seat)["life"] = 0
+    _figure(view, event)["life"] = 0
+    if not event["who"]:
+        seat["alive"], seat["role"] = False, event["what"] or seat["role"]
+    elif not seat["reserve"]:
+        seat["alive"] = any(figure["life"] > 0 for figure in seat["figures"])
+
+
+def _marker(view: View, event: Told) -> None:
+    """Moves the marker: the other character of the side stands in front from now on."""
+    for figure in view["seats"][event["seat"] or 0]["figures"]:
+        figure["place"] = "front" if figure["character"] == event["who"] else "rear"
+        figure["awake"] = figure["place"] == "front"
+
+
+def _enters(view: View, event: Told) -> None:
+    """Puts a character into the place of one who has fallen, or into a free place."""
+    seat, who = view["seats"][event["seat"] or 0], event["who"]
+    reserve = seat["reserve"]
+    place = event["what"] if event["what"] in ("front", "rear") else "front"
+    if reserve:
+        reserve.remove(who if who in reserve else None if None in reserve else reserve[-1])
+    life = event["n"] or games.rules(view["game"]).characters()[who]
+    figures = seat["figures"]
+    known = [one for one in figures if one["character"] == who]
+    fallen = [one for one in figures if one["life"] <= 0]
+    left = known or [one for one in fallen if one["place"] == place] or fallen
+    comes = _somebody(who, place, life)
+    if left:
+        comes["in_play"] = left[0]["in_play"] if known else []
+        figures[figures.index(left[0])] = comes
+    else:
+        figures.append(comes)
+
+
+def _somebody(who: str, place: str, life: int) -> Figure:
+    """Returns a character without cards in play."""
+    return {
+        "character": who,
+        "place": place,
+        "awake": place == "front",
+        "life": life,
+        "max_life": life,
+        "in_play": [],
+        "weapon": None,
+        "reach": 0,
+        "distance": None,
+        "in_range": False,
+        "is_jailed": False,
+    }
+
+
+def _copies(view: View, event: Told) -> None:
+    view["resolving"] += _known(event)
 
 
 def _shuffles(view: View, event: Told) -> None:
     """Returns the discards to the deck, except the cards that are still being resolved."""
-    view["decks"][event["end"]]["cards"] += event["n"]
+    view["decks"].setdefault(event["end"], {"cards": 0, "known": []})["cards"] += event["n"]
     view["discards"] = view["discards"][: max(0, len(view["discards"]) - event["n"])]
 
 
@@ -139,7 +216,13 @@ CHANGES: dict[str, Callable[[View, Told], None]] = {
     "heals": _heals,
     "eliminated": _eliminated,
     "shuffles": _shuffles,
+    "marker": _marker,
+    "chosen": _enters,
+    "enters": _enters,
+    "copies": _copies,
 }
+ARRIVALS = frozenset({"chosen", "enters"})
+"""Events after which somebody is at the table who was not there before."""
 
 
 def _known(event: Told) -> list[str]:
@@ -147,5 +230,14 @@ def _known(event: Told) -> list[str]:
 
 
 def _figure(view: View, event: Told) -> Figure:
-    """Returns the figure of the event's player."""
-    return front(view["seats"][event["seat"] or 0])
+    """Returns the character whom the event is about."""
+    return _figure_at(view, event["who"] or str(event["seat"] or 0))
+
+
+def _figure_at(view: View, target: str) -> Figure:
+    """Returns the character with this name, or the front one of this seat; nobody if there is none."""
+    if target.isdecimal():
+        figures = [one for one in view["seats"][int(target)]["figures"] if one["place"] == "front"]
+    else:
+        figures = [one for seat in view["seats"] for one in seat["figures"] if one["character"] == target]
+    return figures[0] if figures else _somebody(target, "front", 0)

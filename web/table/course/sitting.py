@@ -20,6 +20,7 @@ from bang.engine.rules import Reason, Rules
 from bang.engine.views import View, front
 from web.kept.setup import Setup
 from web.kept.storage import SavedGame
+from web.table.seating import fixed_deal
 
 from .hand_order import HandOrder
 
@@ -36,6 +37,7 @@ REVEALING = frozenset(
         "shows",
         "shuffles",
         "eliminated",
+        "enters",
         "over",
     }
 )
@@ -87,7 +89,7 @@ class Sitting:
     def people(self) -> list[int]:
         """Returns the seats of people; bots sit at all others."""
         if self.setup["hands"] != "pass":
-            return [0]
+            return [self.setup["seat"]]
         named = [seat for seat, name in enumerate(self.setup["names"]) if name]
         return named or list(range(self.seats))
 
@@ -161,12 +163,11 @@ class Sitting:
 
 def begin(name: str, setup: Setup) -> Sitting:
     """Starts a new game."""
-    role = setup["role"]
     game = games.rules(setup["play"]).new_game(
         seats=setup["seats"],
         seed=setup["seed"],
         options=setup["options"],
-        fixed={"roles": {0: role}} if role else None,
+        fixed=fixed_deal(setup),
     )
     return Sitting(name, setup, game, list(game.events))
 

@@ -2,52 +2,14 @@
 
 from __future__ import annotations
 
-from bang.engine.views import Asked
 from web.markup import Html, tag
-from web.words import WORDS, t
+from web.words import t
 
-from .card import card_name, kind_of
+from .answer_words import button_words, sentence, sign_of, waiting
 from .ink import classes, symbol
 from .look import Look
-from .prints import print_of
-from .question import Answers, card_of, seat_of
-from .stage import whose_turn
-
-SIGN_OF = {"pass": "close", "end": "check", "hand": "hand", "deck": "deck", "discards": "deck"}
-
-
-def sentence(look: Look, asked: Asked) -> str:
-    """Returns the text of the question."""
-    about, prompt = asked["about"], asked["prompt"]
-    if look.picked:
-        return t("prompts.play_target", card=card_name(look.picked))
-    source = about.get("source", "")
-    values = {
-        "by": look.name(about.get("by")),
-        "from": look.name(about.get("whose")),
-        "n": about.get("needed", asked["count"]),
-    }
-    return WORDS.first(f"prompts.{prompt}_{kind_of(source)}", f"prompts.{prompt}", **values)
-
-
-def button_words(look: Look, key: str) -> str:
-    """Returns the text of an answer that is not a card in the hand."""
-    word, at = card_of(key), seat_of(key)
-    prompt = look.asked["prompt"] if look.asked else ""
-    if key in look.calls:
-        return t("pass.call", seat=look.name(at), ability=t(f"answers.{word}"))
-    if at is not None:
-        return t("answers.hand_of", seat=look.name(at))
-    if word == "discards":
-        return t("answers.discards_card", card=card_name(look.view["discards"][0]))
-    return WORDS.first(f"answers.{word}_{prompt}", f"answers.{kind_of(word)}")
-
-
-def sign_of(look: Look, key: str) -> str | None:
-    """Returns the symbol shown before an answer's text; a card in play has its own printed symbol."""
-    word = kind_of(key)
-    printed = print_of(look.game, word)["signs"]
-    return SIGN_OF.get(word) or (printed[0].partition(":")[0] if printed else None)
+from .question import Answers
+from .town import MARKER
 
 
 def button(look: Look, key: str, kind: str = "") -> Html:
@@ -65,14 +27,6 @@ def button(look: Look, key: str, kind: str = "") -> Html:
     )
 
 
-def waiting(look: Look) -> str:
-    """Returns a sentence about who is asked and what, or whose turn it is."""
-    asked = look.view["asked"]
-    if asked is None or look.view["phase"] == "over" or asked["seat"] == look.you:
-        return whose_turn(look)
-    return t(f"waits.{asked['prompt']}", seat=look.name(asked["seat"]))
-
-
 def ask(look: Look, found: Answers) -> Html:
     """Renders the question with its buttons, or a sentence about who is asked."""
     asked = look.asked if look.live else None
@@ -80,7 +34,8 @@ def ask(look: Look, found: Answers) -> Html:
     words = sentence(look, asked) if asked else waiting(look)
     buttons: list[Html] = []
     if asked:
-        buttons += [button(look, key) for key in found.buttons if key not in ("pass", "end")]
+        elsewhere = ("pass", "end", MARKER) if look.is_of_towns else ("pass", "end")
+        buttons += [button(look, key) for key in found.buttons if key not in elsewhere]
         if asked["count"] > 1:
             buttons += _choosing(look, asked["count"], found)
         if look.picked:

@@ -81,12 +81,12 @@ def pip(card: str) -> Html:
 
 def face(game: str, card: str) -> Html:
     """Renders the face of a card."""
-    return _face(game, card, WORDS.language)
+    return _face(game, card, WORDS.voice)
 
 
 @lru_cache(maxsize=200)
-def _face(game: str, card: str, language: str) -> Html:
-    """Renders the face of a card; the language is a parameter so that it is part of the cache key."""
+def _face(game: str, card: str, voice: str) -> Html:
+    """Renders the face of a card; the voice is a parameter so that it is part of the cache key."""
     kind, name = kind_of(card), text(card_name(card))
     printed = print_of(game, kind)
     edge = classes("face", printed["border"], "gun" if printed["weapon"] else None)

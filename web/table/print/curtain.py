@@ -5,6 +5,7 @@ from __future__ import annotations
 from web.markup import Html, raw, tag
 from web.words import t
 
+from .answer_words import awaited
 from .ink import symbol
 from .look import Look
 
@@ -16,7 +17,7 @@ def curtain(look: Look) -> Html:
     name = look.name(look.curtain)
     words = t("pass.title", seat=name)
     asked = look.view["asked"]
-    news = t(f"waits.{asked['prompt']}", seat=name) if asked else ""
+    news = awaited(look, asked) if asked else ""
     ready = tag("span", t("pass.ready", seat=name))
     return tag(
         "div",

@@ -9,7 +9,7 @@ from web.words import t
 from .card import card, kind_of
 from .ink import classes, symbol
 from .look import Look
-from .question import Answers, needs_target
+from .question import Answers, card_of, needs_step, of_hand
 from .seat import aim, belt, character_name, gun, in_play, lamps, likeness, role_card, role_name, state_of
 
 
@@ -40,6 +40,7 @@ def own_place(look: Look, found: Answers) -> Html:
         class_=classes("seat own", state_of(look, seat, found)),
         id=f"seat-{number}",
         data_seat=str(number),
+        data_target=str(number),
         aria_label=t("table.you"),
     )
 
@@ -72,7 +73,7 @@ def fan(look: Look, found: Answers) -> Html:
     come = count - look.coming
     laid = []
     for place, name in enumerate(cards):
-        lifted = name == look.picked
+        lifted = bool(look.picked) and name == card_of(str(look.picked))
         if name in chosen:
             chosen.remove(name)
             lifted = True
@@ -112,7 +113,7 @@ def _in_hand(look: Look, found: Answers, name: str | None, state: str, number: i
     lifted = "lifted" in state
     key = None if lifted else found.hand.get(name)
     asked = look.asked
-    aims = bool(asked and needs_target(asked["options"], name))
+    aims = bool(asked and needs_step(of_hand(look, asked["options"]), name))
     return card(
         look.game,
         name,

@@ -10,10 +10,18 @@ from bang.engine.views import Told
 from web.markup import Html, join, tag, text
 from web.words import WORDS, t
 
+from .called import called, thing
 from .card import card_name, kind_of, pip
 from .look import Look
 
 QUIET = frozenset({"deals", "shot", "ends", "declines"})  # announced or animated, but left out of the log
+
+
+def is_logged(event: Told) -> bool:
+    """Returns whether an event has a line in the log; most shots have none, because their card has one."""
+    return event["kind"] not in QUIET or (
+        event["kind"] == "shot" and WORDS.has(f"characters.{event['what']}")
+    )
 
 
 def keys_of(event: Told) -> list[str]:
@@ -23,29 +31,29 @@ def keys_of(event: Told) -> list[str]:
     if kind == "check":
         found.append(f"check_{what}_{int(bool(event['n']))}")
     if kind in ("eliminated", "loses_life") and event["other"] is not None:
-        found.append(f"{kind}_by")
+        found += [f"{kind}_{what}", f"{kind}_by"]
     if kind == "draws" and known:
         found.append("draws_cards")
     if kind == "picks" and known:
         found.append("picks_card")
     if kind == "plays" and event["other"] is not None:
-        found.append("plays_on")
+        found.append("plays_at" if event["whom"] else "plays_on")
     return [f"events.{key}" for key in (*found, f"{kind}_{what}", kind)]
 
 
-def values(event: Told, seat: Any, cards: Any) -> dict[str, object]:
-    """Returns the parameters of an event's text: players, cards, role and number."""
-    what = kind_of(event["what"])
-    rooms = ("cards", "characters", "roles")
-    thing = next((t(f"{room}.{what}") for room in rooms if WORDS.has(f"{room}.{what}")), "")
-    laid = cards(event["cards"]) if event["cards"] else thing
+def values(event: Told, seat: Any, character: Any, cards: Any) -> dict[str, object]:
+    """Returns the parameters of an event's text: players, characters, cards, role and number."""
+    named = thing(event["what"])
+    laid = cards(event["cards"]) if event["cards"] else named
     return {
         "seat": seat(event["seat"]) if event["seat"] is not None else "",
         "other": seat(event["other"]) if event["other"] is not None else "",
         "card": laid,
         "cards": laid,
         "n": event["n"] or len(event["cards"]) or 1,
-        "role": thing,
+        "role": named,
+        "who": character(event["who"]) if event["who"] else "",
+        "whom": character(event["whom"]) if event["whom"] else "",
     }
 
 
@@ -56,7 +64,7 @@ def said(event: Told, names: Sequence[str]) -> str:
         known = [card_name(name) for name in given if name]
         return WORDS.listing(known) if known else t("table.cards", n=len(given))
 
-    return WORDS.first(*keys_of(event), **values(event, lambda seat: names[seat], cards))
+    return WORDS.first(*keys_of(event), **values(event, lambda seat: names[seat], called, cards))
 
 
 def written(event: Told, names: Sequence[str]) -> Html:
@@ -65,29 +73,36 @@ def written(event: Told, names: Sequence[str]) -> Html:
     def seat(number: int) -> Html:
         return tag("b", names[number], class_="says-seat")
 
+    def character(name: str) -> Html:
+        return tag("b", called(name), class_="says-seat")
+
     def cards(given: list[str | None]) -> Html:
         known = [tag("span", card_name(name), pip(name), class_="says-card") for name in given if name]
         return join(known, ", ") if known else text(t("table.cards", n=len(given)))
 
     for key in keys_of(event):
         if WORDS.has(key):
-            return WORDS.html(key, **values(event, seat, cards))
+            return WORDS.html(key, **values(event, seat, character, cards))
     return text(said(event, names))
 
 
 def points(event: Told) -> str:
-    """Returns the seats and cards an event mentions, as `seat:N card:NAME …`; a click highlights them."""
-    seats = [f"seat:{number}" for number in (event["seat"], event["other"]) if number is not None]
-    return " ".join(seats + [f"card:{name}" for name in event["cards"] if name])
+    """Returns whom and which cards an event mentions, as `seat:N card:NAME …`; a click highlights them.
+
+    Where it is about a character, that one is highlighted instead of its whole side: `figure:NAME`.
+    """
+    sides = ((event["seat"], event["who"]), (event["other"], event["whom"]))
+    found = [f"figure:{who}" if who else f"seat:{seat}" for seat, who in sides if who or seat is not None]
+    return " ".join(found + [f"card:{name}" for name in event["cards"] if name])
 
 
 @lru_cache(maxsize=400)
-def _entry(number: int, event: tuple[Any, ...], names: tuple[str, ...], language: str, stop: bool) -> Html:
+def _entry(number: int, event: tuple[Any, ...], names: tuple[str, ...], voice: str, stop: bool) -> Html:
     """Returns the HTML of one line of the log; it is cached because lines never change.
 
     Only a line with `stop` can be reached with Tab; there are many lines, so arrow keys move between them.
     """
-    kind, seat, other, cards, n, what = event
+    kind, seat, other, cards, n, what, who, whom = event
     told: Told = {
         "kind": kind,
         "seat": seat,
@@ -97,8 +112,8 @@ def _entry(number: int, event: tuple[Any, ...], names: tuple[str, ...], language
         "end": "",
         "n": n,
         "what": what,
-        "who": "",
-        "whom": "",
+        "who": who,
+        "whom": whom,
     }
     words = written(told, names)
     if kind == "turn":
@@ -120,7 +135,7 @@ def log(look: Look, most: int = 60) -> Html:
     entries: list[Html] = []
     first, stop = look.earlier, True
     for number, event in reversed(list(enumerate(look.happened))[-most:]):
-        if event["kind"] not in QUIET:
+        if is_logged(event):
             flat = (
                 event["kind"],
                 event["seat"],
@@ -128,7 +143,9 @@ def log(look: Look, most: int = 60) -> Html:
                 tuple(event["cards"]),
                 event["n"],
                 event["what"],
+                event["who"],
+                event["whom"],
             )
-            entries.append(_entry(first + number, flat, look.names, WORDS.language, stop))
+            entries.append(_entry(first + number, flat, look.names, WORDS.voice, stop))
             stop = stop and event["kind"] == "turn"
     return tag("ol", entries, class_="log-list")

@@ -1,8 +1,14 @@
-"""Sorts the legal answers by the place of their control: card in hand, seat, card laid out, button."""
+"""Sorts the legal answers by the place of their control: card in hand, target, card laid out, button.
+
+An answer key reads `way/name@target`, with way and target often missing. A target is whatever follows the
+`@`: a seat in some games, a character in others. While somebody is on the way to an answer, what is picked
+up is the beginning of a key: `colt-D` is a card of which nobody knows yet how it is used, and
+`toco_ramirez/colt-D@` a card whose way is chosen and whose target is still to come.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bang.engine.questions import name_in
@@ -15,29 +21,73 @@ from .look import Look
 class Answers:
     """The legal answers, grouped by where their controls are on the table."""
 
-    hand: Mapping[str, str] = field(default_factory=dict)  # card in hand -> answer key
+    hand: Mapping[str, str] = field(default_factory=dict)  # card in hand -> answer key, or the card itself
     targets: Mapping[str, str] = field(default_factory=dict)  # seat or character -> answer key
-    laid: tuple[str, ...] = ()  # cards laid out to choose from
+    laid: tuple[str, ...] = ()  # cards laid out to choose from: `CARD` or `CARD@OWNER`
     posters: tuple[str, ...] = ()  # characters to choose from
     buttons: tuple[str, ...] = ()  # everything else
     confirm: bool = False
     offers: tuple[str, ...] = ()
 
 
+# -- the parts of a key --------------------------------------------------------------------------------
+
+
 def card_of(key: str) -> str:
-    """Returns the card, ability or word of an answer key: `bang-AS` for `bang-AS@3`."""
+    """Returns the card, ability or word of an answer key: `colt-D` for `toco_ramirez/colt-D@jango`."""
     return name_in(key)
 
 
+def way_of(key: str) -> str:
+    """Returns the way in which a card is used, or "" for the usual one."""
+    return key.partition("@")[0].rpartition("/")[0]
+
+
+def target_of(key: str) -> str:
+    """Returns what an answer is aimed at, or ""."""
+    return key.partition("@")[2]
+
+
 def seat_of(key: str) -> int | None:
-    """Returns the target seat of an answer key, or None."""
-    target = key.partition("@")[2]
-    return int(target) if target.isdecimal() else None
+    """Returns the seat that an answer is aimed at, or None."""
+    return int(target_of(key)) if target_of(key).isdecimal() else None
 
 
-def needs_target(options: list[str], card: str) -> bool:
-    """Returns whether a card is played on another player."""
-    return any(key.startswith(card + "@") for key in options)
+# -- steps towards an answer ---------------------------------------------------------------------------
+
+
+def left_of(options: Iterable[str], picked: str) -> list[str]:
+    """Returns the answers that are still open once a card is picked up, or its way is chosen."""
+    if picked.endswith("@"):
+        return [key for key in options if key.startswith(picked)]
+    return [key for key in options if card_of(key) == picked]
+
+
+def needs_step(options: Iterable[str], picked: str) -> bool:
+    """Returns whether an answer that begins so has a target or a way that is still to be chosen."""
+    left = left_of(options, picked)
+    return bool(left) and left != [picked]
+
+
+def steps_from(options: Iterable[str], picked: str) -> list[str]:
+    """Returns what can be chosen next: answers, and beginnings of answers that only lack a target."""
+    left = left_of(options, picked)
+    if picked.endswith("@") or len({way_of(key) for key in left}) < 2:
+        return left
+    steps: list[str] = []
+    for start in dict.fromkeys(key.partition("@")[0] for key in left):
+        aimed = [key for key in left if key.startswith(f"{start}@")]
+        steps += [start] if start in left else []
+        steps += aimed if len(aimed) < 2 else [f"{start}@"]
+    return steps
+
+
+def is_at_ways(options: Iterable[str], picked: str | None) -> bool:
+    """Returns whether the way in which the picked card is used is chosen next."""
+    return bool(picked) and len({way_of(key) for key in left_of(options, str(picked))}) > 1
+
+
+# -- where the controls are ----------------------------------------------------------------------------
 
 
 def answers(look: Look) -> Answers:
@@ -49,18 +99,29 @@ def answers(look: Look) -> Answers:
     options = asked["options"]
     if asked["count"] > 1:
         return _several(look, asked)
-    if look.picked and needs_target(options, look.picked):
-        return Answers(targets={_target(key): key for key in options if key.startswith(look.picked + "@")})
+    if look.picked and needs_step(of_hand(look, options), look.picked):
+        return _picked(of_hand(look, options), look.picked)
     if asked["lies"] == "characters":
         return Answers(posters=tuple(options))
-    in_hand = set(look.mine["hand"]) if look.mine else set()
-    if asked["lies"] == "table":
-        laid = tuple(dict.fromkeys(key for key in options if _is_card(key)))
+    if asked["lies"] == "table" and asked["verb"] not in ("plays", "answers"):
+        laid = tuple(dict.fromkeys(key for key in options if is_card(key)))
         return Answers(laid=laid, buttons=tuple(key for key in options if key not in laid), offers=offers)
-    hand = {card_of(key): card_of(key) for key in options if card_of(key) in in_hand}
-    targets = {_target(key): key for key in options if key.startswith("hand@")}
-    rest = tuple(key for key in options if card_of(key) not in hand and key not in targets.values())
+    mine = of_hand(look, options)
+    hand = {card_of(key): card_of(key) for key in mine}
+    targets = {target_of(key): key for key in options if key.startswith("hand@")}
+    rest = tuple(key for key in options if key not in mine and key not in targets.values())
     return Answers(hand=hand, targets=targets, buttons=rest, offers=offers)
+
+
+def _picked(options: Sequence[str], picked: str) -> Answers:
+    """Returns the next step with the picked card: its ways as buttons, or its targets."""
+    steps = steps_from(options, picked)
+    if is_at_ways(options, picked):
+        return Answers(buttons=tuple(steps))
+    return Answers(
+        targets={target_of(key): key for key in steps if "@" in key},
+        buttons=tuple(key for key in steps if "@" not in key),
+    )
 
 
 def _several(look: Look, asked: Asked) -> Answers:
@@ -74,10 +135,29 @@ def _several(look: Look, asked: Asked) -> Answers:
     return Answers(hand={key: key for key in left})
 
 
-def _target(key: str) -> str:
-    return key.partition("@")[2]
+def of_hand(look: Look, options: Iterable[str]) -> list[str]:
+    """Returns the answers that use a card of the viewer's hand."""
+    asked = look.asked
+    if look.mine is None or asked is None:
+        return []
+    if asked["lies"] != "hand" and asked["verb"] not in ("plays", "answers"):
+        return []
+    held = set(look.mine["hand"])
+    return [key for key in options if card_of(key) in held and not is_in_play(look, key)]
 
 
-def _is_card(key: str) -> bool:
+def is_in_play(look: Look, key: str) -> bool:
+    """Returns whether an answer uses a card that lies in front of one of the viewer's own characters.
+
+    Such a key names the owner after the `@`: `recharge/clock-H@pearl_hat`.
+    """
+    owner = target_of(key)
+    if not owner or not way_of(key) or look.mine is None:
+        return False
+    figures = look.mine["figures"]
+    return any(one["character"] == owner and card_of(key) in one["in_play"] for one in figures)
+
+
+def is_card(key: str) -> bool:
     """Returns whether an answer names a card: only the names of cards have a dash."""
     return "-" in card_of(key)

@@ -16,7 +16,7 @@ from .look import Look
 from .question import answers
 from .seat import others
 from .stage import stage, whose_turn
-from .town import far_town, near_town, without_marker
+from .town import far_town, near_town
 
 
 def bar(look: Look) -> Html:
@@ -46,7 +46,7 @@ def regions(look: Look) -> dict[str, Html]:
         "bar": bar(look),
         "others": across(look, found),
         "stage": stage(look, found),
-        "answers": ask(look, without_marker(found) if look.is_of_towns else found),
+        "answers": ask(look, found),
         "own": own(look, found),
         "hand": fan(look, found),
         "log": log(look),

@@ -217,6 +217,7 @@ def seat_panel(look: Look, seat: Seat, found: Answers) -> Html:
         class_=classes("seat", state_of(look, seat, found)),
         id=f"seat-{number}",
         data_seat=str(number),
+        data_target=str(number),
         aria_label=name,
     )
 
@@ -242,7 +243,7 @@ def _kept(look: Look, seat: Seat, found: Answers) -> Html:
         asked["seat"] if asked else None,
         found.targets.get(str(number)),
         look.picked,
-        WORDS.language,
+        WORDS.voice,
     )
     panel = _KEPT.get(key)
     if panel is None:

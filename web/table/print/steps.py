@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from bang import games
 from bang.engine.views import Told, View
 
 from .card import back, face, kind_of, role_face
@@ -16,7 +17,7 @@ from .prints import print_of
 Step = dict[str, Any]
 
 STAGE, HAND = "#table-stage", "#table-hand"
-PILES = {"deck": "#deck", "discards": "#discards", "stage": STAGE}
+PILES = {"discards": "#discards", "stage": STAGE}
 
 SOUNDS = {
     "plays": "draw",
@@ -35,6 +36,10 @@ SOUNDS = {
     "moves": "fuse",
     "explodes": "explosion",
     "eliminated": "lose",
+    "marker": "step",
+    "enters": "step",
+    "chosen": "flip",
+    "copies": "draw",
 }
 HOLDS = {
     "turn": 180,
@@ -44,6 +49,10 @@ HOLDS = {
     "loses_life": 320,
     "eliminated": 900,
     "store": 500,
+    "marker": 320,
+    "enters": 480,
+    "chosen": 480,
+    "copies": 500,
 }
 ON_THE_STAGE = frozenset({"plays", "answers", "flips", "shows"})
 """Events whose cards fly to the stage and are shown large there, unless they end up in play."""
@@ -102,8 +111,8 @@ def _start(place: str, view: View, card: str | None) -> str:
     if zone == "hand":
         return hand(int(number), view, card)
     if zone == "table":
-        return f'#seat-{number} .in-play [data-card="{card}"]'
-    return f'[data-laid][data-card="{card}"]' if zone == "stage" and card else PILES[zone]
+        return f'{place_of(number)} .in-play [data-card="{card}"]'
+    return f'[data-laid][data-card="{card}"]' if zone == "stage" and card else _pile(place)
 
 
 def _end(place: str, view: View, card: str | None) -> str:
@@ -111,7 +120,12 @@ def _end(place: str, view: View, card: str | None) -> str:
     zone, _, number = place.partition("@")
     if zone == "hand":
         return coming(int(number), view, card)
-    return seat_at(int(number)) if zone == "table" else PILES[zone]
+    return place_of(number) if zone == "table" else _pile(place)
+
+
+def _pile(place: str) -> str:
+    """Returns the CSS selector of a pile: `#deck-0` for the pile `deck@0`, which belongs to one player."""
+    return PILES.get(place) or f"#{place.replace('@', '-')}"
 
 
 def coming(seat: int, view: View, card: str | None) -> str:
@@ -128,14 +142,28 @@ def hand(seat: int, view: View, card: str | None = None) -> str:
     return f"#seat-{seat} .backs"
 
 
-def seat_at(seat: int) -> str:
-    """Returns the CSS selector of a player's place."""
-    return f"#seat-{seat}"
+def has_figures(game: str) -> bool:
+    """Returns whether cards are aimed at characters, of which each player has several, and not at players."""
+    return games.options(game).FIGURES > 1
 
 
-def body(seat: int) -> str:
-    """Returns the CSS selector of a player's portrait, where lines of aim and shots start and end."""
-    return f"#seat-{seat} .poster"
+def one_of(view: View, seat: int | None, character: str = "") -> str:
+    """Returns the seat or, where cards are aimed at characters, this character or the seat's front one."""
+    if character or not has_figures(view["game"]):
+        return character or str(seat or 0)
+    figures = view["seats"][seat or 0]["figures"]
+    ahead = (one["character"] for one in figures if one["place"] == "front")
+    return next(ahead, str(seat or 0))
+
+
+def place_of(target: str) -> str:
+    """Returns the CSS selector of the place of a player or a character."""
+    return f"#seat-{target}" if target.isdecimal() else f"#figure-{target}"
+
+
+def body(target: str) -> str:
+    """Returns the CSS selector of a portrait, where lines of aim and shots start and end."""
+    return f"{place_of(target)} .poster"
 
 
 # -- other animations -------------------------------------------------------------------------
@@ -144,9 +172,10 @@ def body(seat: int) -> str:
 def _aims(event: Told, view: View) -> list[Step]:
     """Draws a line to the target of a card that goes straight to the discard pile."""
     seat, other = event["seat"], event["other"]
-    if seat is None or other is None or other == seat or event["end"] != "discards":
+    if seat is None or other is None or event["end"] != "discards":
         return []
-    return [{"do": "aim", "from": body(seat), "to": body(other)}]
+    start, end = one_of(view, seat), one_of(view, other, event["whom"])
+    return [{"do": "aim", "from": body(start), "to": body(end)}] if start != end else []
 
 
 def _check(event: Told, view: View) -> list[Step]:
@@ -155,26 +184,42 @@ def _check(event: Told, view: View) -> list[Step]:
 
 
 def _shot(event: Told, view: View) -> list[Step]:
-    return [{"do": "shot", "from": body(event["seat"] or 0), "to": body(event["other"] or 0)}]
+    start = one_of(view, event["seat"], event["who"])
+    return [{"do": "shot", "from": body(start), "to": body(one_of(view, event["other"], event["whom"]))}]
 
 
 def _at_seat(do: str) -> Callable[[Told, View], list[Step]]:
-    """Returns a function that runs an animation at the place of the event's player."""
+    """Returns a function that runs an animation at the place of the event's player or character."""
 
     def made(event: Told, view: View) -> list[Step]:
-        return [{"do": do, "at": seat_at(event["seat"] or 0), "n": event["n"]}]
+        at = event["who"] if event["who"] else str(event["seat"] or 0)
+        return [{"do": do, "at": place_of(at), "n": event["n"]}]
 
     return made
 
 
 def _eliminated(event: Told, view: View) -> list[Step]:
-    """Makes the player's place fall, and turns over the role card if the role is known."""
-    seat = event["seat"] or 0
-    fall: Step = {"do": "fall", "at": seat_at(seat)}
-    if not event["what"]:
+    """Makes the place fall, and turns over the role card if a role is revealed."""
+    who = event["who"] or str(event["seat"] or 0)
+    fall: Step = {"do": "fall", "at": place_of(who)}
+    if not event["what"] or event["who"]:
         return [fall]
-    turned = {"do": "fly", "face": role_face(event["what"]), "from": body(seat), "to": STAGE}
+    turned = {"do": "fly", "face": role_face(event["what"]), "from": body(who), "to": STAGE}
     return [fall, {**turned, "turn": True, "large": True, "back": "back-role", "late": 4}]
+
+
+def _marker(event: Told, view: View) -> list[Step]:
+    """Carries the marker from one character of a side to the other."""
+    seat = event["seat"] or 0
+    return [
+        {"do": "carry", "from": f"#seat-{seat} .marker", "to": place_of(one_of(view, seat, event["who"]))}
+    ]
+
+
+def _copies(event: Told, view: View) -> list[Step]:
+    """Shows the card that is copied; it stays on the discards."""
+    cards = [card for card in event["cards"] if card and not event["starts"]]
+    return [fly(view, card, PILES["discards"], STAGE, large=True) for card in cards]
 
 
 STEPS: dict[str, Callable[[Told, View], list[Step]]] = {
@@ -190,4 +235,8 @@ STEPS: dict[str, Callable[[Told, View], list[Step]]] = {
     "turn": _at_seat("glow"),
     "skips": _at_seat("glow"),
     "eliminated": _eliminated,
+    "marker": _marker,
+    "enters": _at_seat("arrive"),
+    "chosen": _at_seat("arrive"),
+    "copies": _copies,
 }

@@ -68,7 +68,7 @@ def turning_points(story: Sequence[Told], names: Sequence[str]) -> list[tuple[in
         elif kind == "answers" and what == "save":
             found.append((turn, t("summary.last_drink", seat=seat)))
         elif kind == "penalty":
-            found.append((turn, t("events.penalty", seat=seat)))
+            found.append((turn, t(f"events.{kind}", seat=seat)))
     return found[-8:]
 
 

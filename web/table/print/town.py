@@ -6,7 +6,6 @@ The left character stays at the left. The one in front has the marker and stands
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from bang.engine.views import Figure, Seat
 from web.markup import Html, tag
@@ -29,11 +28,6 @@ SCENES = {"outlaws": "outlaw"}
 """The drawings of the towns whose names are not those of their sides."""
 ALWAYS = "always"
 """The sign of cards that work in the rear, too; they lie in front of their owner."""
-
-
-def without_marker(found: Answers) -> Answers:
-    """Returns the answers without that of the marker, whose control lies in front of a character."""
-    return replace(found, buttons=tuple(key for key in found.buttons if key != MARKER))
 
 
 def near_town(look: Look, found: Answers) -> Html:

@@ -1,0 +1,30 @@
+"""The texts as tests read them: common ones, and those of each game."""
+
+from __future__ import annotations
+
+from web.build import ROOT
+from web.words import Text, Texts, read_texts
+
+FOLDER = ROOT / "assets" / "text"
+GAMES = sorted(path.name for path in FOLDER.iterdir() if path.is_dir())
+"""The games that have texts of their own."""
+
+LAYERS = ("", *GAMES)
+"""The layers of texts by name; that of the common texts is empty."""
+
+
+def over_common(language: str, game: str) -> Texts:
+    """Returns what a game can say: its own texts over the common ones."""
+    common, own = read_texts(language), read_texts(language, game) if game else {}
+    return {room: {**common.get(room, {}), **own.get(room, {})} for room in {**common, **own}}
+
+
+def all_texts(language: str = "en") -> dict[str, Text]:
+    """Returns every text of every layer by its key; of two with the same key, one."""
+    layers = [over_common(language, game) for game in LAYERS]
+    return {
+        f"{room}.{key}": text
+        for texts in layers
+        for room, entries in texts.items()
+        for key, text in entries.items()
+    }
