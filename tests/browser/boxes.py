@@ -21,8 +21,8 @@ PARTS = {
 }
 IN_A_SEAT = ", ".join(
     f".{part}"
-    for part in """name character belt backs arms distance poster role lamp handbill marker asleep-mark reserve
-    town-board""".split()
+    for part in """name character belt backs arms distance poster role lamp
+    handbill marker asleep-mark reserve town-board""".split()
 )
 IN_A_SEAT += ", .in-play .card"
 LEAST = 24  # CSS pixels, the smallest target that a finger can be expected to hit
