@@ -10,11 +10,13 @@ from bang.engine.views import Seat, Told, front
 from web.art import character_art
 from web.kept.setup import Setup
 from web.markup import Html, raw, tag
-from web.words import WORDS, t
+from web.words import t
 
+from .called import called
 from .ink import drawing, symbol
+from .log_words import said
 from .look import Look
-from .seat import character_name, role_name
+from .seat import character_name, listed, role_name
 
 
 def fates(story: Sequence[Told]) -> dict[int, Told]:
@@ -54,15 +56,11 @@ def turning_points(story: Sequence[Told], names: Sequence[str]) -> list[tuple[in
     found = []
     for event in story:
         kind, what = event["kind"], event["what"].split("-")[0]
-        seat = names[event["seat"]] if event["seat"] is not None else ""
+        seat = called(event["who"]) or (names[event["seat"]] if event["seat"] is not None else "")
         if kind == "turn":
             turn += 1
         elif kind == "eliminated":
-            other = event["other"]
-            key = "eliminated_by" if other is not None else "eliminated"
-            by = names[other] if other is not None else ""
-            role = t(f"roles.{what}") if WORDS.has(f"roles.{what}") else ""
-            found.append((turn, t(f"events.{key}", seat=seat, other=by, role=role)))
+            found.append((turn, said(event, names)))
         elif kind == "explodes":
             found.append((turn, t("summary.explosion", seat=seat)))
         elif kind == "answers" and what == "save":
@@ -153,11 +151,8 @@ def _side(look: Look, seat: Seat, won: bool, story: Sequence[Told]) -> Html:
         )
         for one in left + fallen
     ]
-    said = [
-        tag("span", t(f"summary.side_{key}", names=WORDS.listing([t(f"characters.{one}") for one in names])))
-        for key, names in (("left", left), ("fallen", fallen))
-        if names
-    ]
+    lines = (("left", left), ("fallen", fallen))
+    fates_ = [tag("span", t(f"summary.side_{key}", names=listed(names))) for key, names in lines if names]
     name = look.name(number)
     return tag(
         "li",
@@ -166,7 +161,7 @@ def _side(look: Look, seat: Seat, won: bool, story: Sequence[Told]) -> Html:
             "span",
             tag("b", name, class_="name"),
             tag("span", side, class_="soft") if side != name else None,
-            said,
+            fates_,
             tag("span", posters, class_="side-posters", aria_hidden="true"),
             class_="fate-words",
         ),
