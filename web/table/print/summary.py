@@ -10,9 +10,11 @@ from bang.engine.views import Seat, Told, front
 from web.art import character_art
 from web.kept.setup import Setup
 from web.markup import Html, raw, tag
-from web.words import WORDS, t
+from web.words import t
 
+from .called import called
 from .ink import drawing, symbol
+from .log_words import said
 from .look import Look
 from .seat import character_name, role_name
 
@@ -54,15 +56,11 @@ def turning_points(story: Sequence[Told], names: Sequence[str]) -> list[tuple[in
     found = []
     for event in story:
         kind, what = event["kind"], event["what"].split("-")[0]
-        seat = names[event["seat"]] if event["seat"] is not None else ""
+        seat = called(event["who"]) or (names[event["seat"]] if event["seat"] is not None else "")
         if kind == "turn":
             turn += 1
         elif kind == "eliminated":
-            other = event["other"]
-            key = "eliminated_by" if other is not None else "eliminated"
-            by = names[other] if other is not None else ""
-            role = t(f"roles.{what}") if WORDS.has(f"roles.{what}") else ""
-            found.append((turn, t(f"events.{key}", seat=seat, other=by, role=role)))
+            found.append((turn, said(event, names)))
         elif kind == "explodes":
             found.append((turn, t("summary.explosion", seat=seat)))
         elif kind == "answers" and what == "save":
