@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bang.duel import facts
 from bang.engine.questions import Verb
-from bang.engine.views import About, Deck, Figure, Printed, Seat, Told, View
+from bang.engine.views import About, Deck, Figure, Seat, Told, View
 
 NAMES = ("You", "Belle")
 HAND = ["colt-D", "law:missed-S", "derringer-H", "quick_fire-B", "bank-B", "tavern-B", "law:canteen-B"]
-FULL_HAND = [*HAND, "peacemaker-H", "gatling-B", "stampede-B", "winchester-H", "law:stagecoach-B"]
+FULL_HAND = [*HAND, "general_store-S", "law:stagecoach-B"]
 DECKS: dict[str, Deck] = {"deck@0": {"cards": 26, "known": []}, "deck@1": {"cards": 25, "known": []}}
 COMMON: dict[str, Deck] = {"deck": {"cards": 31, "known": []}}
 LIVES = {name: fact["life"] for side in facts.CHARACTERS.values() for name, fact in side.items()}
@@ -253,7 +253,7 @@ def discard() -> View:
     """The viewer has too many cards in hand."""
     view = table(hand=FULL_HAND)
     view["phase"] = "discard"
-    return asked(view, 0, "discard", [*FULL_HAND], count=9)
+    return asked(view, 0, "discard", [*FULL_HAND], count=6)
 
 
 def waiting() -> View:
@@ -315,24 +315,3 @@ EVENTS: tuple[Told, ...] = (
     told("turn", 0),
     told("draws", 0, "law:canteen-B", "tavern-B", n=2),
 )
-
-
-def printed() -> dict[str, Printed]:
-    """What the facts say is printed on every kind of card, for as long as the Duel has no rules."""
-    made: dict[str, Printed] = {}
-    for kind, fact in facts.CARDS.items():
-        names = {deck: [f"{kind}-{symbol}" for symbol in fact[deck]] for deck in SIDES}
-        in_both = set(names["law"]) & set(names["outlaws"])
-        own = {deck: dict.fromkeys(names[deck]) for deck in SIDES}
-        cards = [f"{deck}:{name}" if name in in_both else name for deck in SIDES for name in own[deck]]
-        signs = [*fact["signs"].split(), *(sign for sign in ("always", "recharge") if fact.get(sign))]
-        made[kind] = {
-            "border": fact["border"],
-            "weapon": 0,
-            "signs": signs,
-            "sound": fact.get("sound", ""),
-            "book": False,
-            "cards": cards,
-            "decks": [deck for deck in SIDES for _ in own[deck]],
-        }
-    return made

@@ -2,7 +2,7 @@
 
 from bang.bots.duel.marker import gain_of_moving, gain_of_switching, moved
 from bang.bots.duel.outlook import Outlook
-from bang.bots.duel.sight import can_give, is_card, kind_of, target_of, way_of
+from bang.bots.duel.sight import LIFE_LEFT, can_give, is_card, kind_of, target_of, way_of
 from bang.bots.duel.taking import HAND, best_to_take
 from bang.bots.duel.worth import CARD, UNKNOWN, draws_alone, in_play
 from bang.bots.odds import at_most
@@ -10,26 +10,26 @@ from bang.bots.ranking import first_worth_doing
 from bang.duel.definitions import CARDS, KINDS
 from bang.duel.kinds import SHOT, CardKind
 from bang.engine.questions import name_in
-from bang.engine.views import Figure
+from bang.engine.views import Asked, Figure
 
 MOST_USES = 3
 """The most uses of an ability in one turn, so that one that costs nothing comes to an end."""
 
-LIFE_LEFT = 3
-"""The life points that a card that heals its target leaves to it."""
-
 AGAIN = 0.05
 """The value of equipment where there is one of its kind already."""
+
+EMPTYING = 0.3
+"""How much keeping a card still counts if an ability waits for an empty hand."""
 
 BURNT = 0.55
 """The value of a dodge that the opponent has to give."""
 
 
-def play(outlook: Outlook, options: list[str]) -> str:
+def play(outlook: Outlook, asked: Asked) -> list[str]:
     """The best answer: the lowest moment, then the highest value; `end` if nothing is worth doing."""
-    moves_last = "move" in options and gain_of_moving(outlook) > 0
+    moves_last = "move" in asked["options"] and gain_of_moving(outlook) > 0
     surplus = outlook.sight.surplus(moves=moves_last)
-    return first_worth_doing(options, lambda key: _weighed(outlook, key, surplus))
+    return [first_worth_doing(asked["options"], lambda key: _weighed(outlook, key, surplus))]
 
 
 def _weighed(outlook: Outlook, key: str, surplus: int) -> tuple[int, float]:
@@ -47,7 +47,7 @@ def _weighed(outlook: Outlook, key: str, surplus: int) -> tuple[int, float]:
 
 
 def _by_way(outlook: Outlook, way: str, name: str, target: str, kept: float) -> tuple[int, float]:
-    """The same for a card that is used in another way than by playing it."""
+    """The same for a card that is used in another way than by playing it; most of these come late."""
     sight = outlook.sight
     if way == "pearl_hat":
         copied = kind_of(sight.view["discards"][0])
@@ -78,9 +78,15 @@ def _kept(outlook: Outlook, name: str, surplus: int) -> float:
     """The value of keeping the card, less that of the card that would be discarded to keep it."""
     mine = outlook.keeping.get(name, 0.0)
     if surplus <= 0:
-        return mine
+        return mine * EMPTYING if _wants_no_hand(outlook) else mine
     worth = sorted(outlook.keeping[card] for card in outlook.sight.hand)
     return mine - worth[surplus - 1]
+
+
+def _wants_no_hand(outlook: Outlook) -> bool:
+    """Whether few cards are left, and an ability can be used that waits for an empty hand."""
+    waits = [source for source in outlook.sight.active("offers_ability") if not outlook.deeds.used[source.id]]
+    return bool(waits) and len(outlook.sight.hand) <= 2
 
 
 def _effect(outlook: Outlook, kind: CardKind, target: str) -> float:

@@ -9,6 +9,9 @@ from bang.duel.kinds import Card, CardKind
 from bang.engine.questions import name_in
 from bang.engine.views import Figure, Seat, View, front
 
+LIFE_LEFT = 3
+"""The life points that a card that heals its target leaves to it."""
+
 FEWEST_KEPT = 2
 """This many cards can always be kept at the end of a turn."""
 
@@ -22,7 +25,7 @@ NO_CARD = NoCard()
 
 def kind_of(key: str) -> CardKind:
     """The kind of the card that an answer names."""
-    card = CARDS.get(name_in(key))
+    card = CARDS.get(key) or CARDS.get(name_in(key))
     return card.kind if card else NO_CARD
 
 
@@ -140,4 +143,5 @@ class Sight:
             card = CARDS.get(name or "")
             if card is not None:
                 found[card.back.name][card] -= 1
-        return found
+        # A card that is chosen from the discards is seen in two places.
+        return {role: +cards for role, cards in found.items()}

@@ -15,7 +15,7 @@ RED = "HD"
 
 
 def kind_of(card: str) -> str:
-    """Returns the kind of a card: `bang` for `bang-AS`, `missed` for `law:missed-S`; other words stay."""
+    """Returns the kind of a card: `bang` for `bang-AS`, `missed` for `law:missed-S`; or the word."""
     return card.partition("-")[0].rpartition(":")[2]
 
 

@@ -24,6 +24,11 @@ def character_name(seat: Seat) -> str:
     return t(f"characters.{front(seat)['character']}") if front(seat)["character"] else ""
 
 
+def listed(characters: Sequence[str]) -> str:
+    """Returns the names of characters as a list: "a, b and c"."""
+    return WORDS.listing([t(f"characters.{name}") for name in characters])
+
+
 def role_name(role: str | None) -> str:
     """Returns the name of a role, or the word for a hidden role."""
     return t(f"roles.{role}") if role else t("roles.hidden")
@@ -111,9 +116,12 @@ def backs(seat: Seat) -> Html:
     """Renders another player's hand as card backs with a number; the label names cards the viewer knows."""
     count = len(seat["hand"])
     known = [card_name(name) for name in seat["hand"] if name]
-    decks = [f"{t(f'table.card_of_{deck}')}: {n}" for deck, n in sorted(Counter(seat["backs"]).items())]
-    label = t("table.hand_count", n=count) + (f" ({', '.join(decks + known)})" if decks or known else "")
-    shown = [tag("i", class_=classes("back", deck)) for deck in (seat["backs"] or [""] * count)[:MOST_BACKS]]
+    of_decks = [f"{t(f'table.card_of_{deck}')}: {n}" for deck, n in sorted(Counter(seat["backs"]).items())]
+    label = t("table.hand_count", n=count) + (
+        f" ({', '.join(of_decks + known)})" if of_decks or known else ""
+    )
+    decks, few = sorted(seat["backs"]) or [""] * count, min(count, MOST_BACKS)
+    shown = [tag("i", class_=classes("back", decks[place * count // few])) for place in range(few)]
     fan = join(shown or [tag("i", class_="back none")])
     number = tag("b", str(count))
     return tag(

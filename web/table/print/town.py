@@ -22,6 +22,8 @@ from .stage import deck
 MARKER = "move"
 """The answer that is given by touching the marker."""
 MOST_POSTERS = 3
+LONG = 14
+"""A name with more letters is printed smaller."""
 SCENES = {"outlaws": "outlaw"}
 """The drawings of the towns whose names are not those of their sides."""
 ALWAYS = "always"
@@ -68,21 +70,23 @@ def _town(look: Look, seat: Seat, found: Answers, is_near: bool) -> Html:
 
 
 def _board(look: Look, seat: Seat) -> Html:
-    """Renders the sign with the names of player and side, and a lamp if the side is waited for."""
+    """Renders the sign with the names of player and side; a lamp is on it if the side is waited for."""
     name, side = look.name(seat["seat"]), role_name(seat["role"])
+    sign = lamps(look, seat) or symbol(f"side_{seat['role']}")
     words = tag(
         "h2",
-        tag("span", name, class_="name"),
-        tag("span", symbol(f"side_{seat['role']}"), side, class_="side-name") if side != name else None,
+        tag("span", name, class_=classes("name", "long" if len(name) > LONG else None)),
+        tag("span", sign, side if side != name else None, class_="side-name"),
     )
-    return tag("div", words, lamps(look, seat), class_="town-board")
+    return tag("div", words, class_="town-board")
 
 
 def _stock(look: Look, seat: Seat) -> Html:
     """Renders the own pile, the hand as card backs unless it is the viewer's, and the reserve."""
     number = seat["seat"]
     own = deck(look, f"deck@{number}", f"deck-{number}", "table.own_deck", seat["role"] or "")
-    waiting = [backs(seat) if number != look.you else None, reserve(seat) if seat["reserve"] else None]
+    is_seen_from_behind = number != look.you and look.view["phase"] != "setup"
+    waiting = [backs(seat) if is_seen_from_behind else None, reserve(seat) if seat["reserve"] else None]
     return tag("div", own, tag("div", waiting, class_="in-wait") if any(waiting) else None, class_="stock")
 
 
@@ -153,13 +157,13 @@ def _figure(look: Look, seat: Seat, figure: Figure, found: Answers, is_near: boo
             "figure",
             "at-left" if is_left else "at-right",
             f"in-{figure['place']}",
-            "awake" if figure["awake"] else "asleep",
-            "dead" if is_dead else None,
+            "dead" if is_dead else "awake" if figure["awake"] else "asleep",
             "target" if character in found.targets else None,
             "beyond" if found.targets and character not in found.targets else None,
         ),
         id=f"figure-{character}",
         data_character=character,
+        data_target=character,
         role="group",
         aria_label=f"{name}, {state_of(figure)}",
     )
