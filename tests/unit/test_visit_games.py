@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
@@ -146,6 +147,51 @@ async def test_a_duel_that_was_left_is_listed_and_resumed() -> None:
     await page.goes_to("#play-on", "table")
     await page.is_asked()
     assert page.question() == asked
+
+
+@on_paper
+async def test_the_list_of_saved_games_waits_for_no_part_and_tells_more_when_it_is_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page = await PaperVisit().opens("?play=duel&role=law&pace=instant&seed=4")
+    await page.until(lambda: page.screen == "table")
+    await page.is_asked()
+    await page.plays_steps(1)
+    await page.leaves()
+    arrives = asyncio.Event()
+    asked: list[str] = []
+
+    async def fetched(part: str) -> None:
+        asked.append(part)
+        await arrives.wait()
+
+    monkeypatch.setattr("web.screens.saved_screen.fetched", fetched)
+    monkeypatch.setattr("web.screens.saved_screen.is_there", lambda part: arrives.is_set())
+    await page.goes_to("#go-saved", "saved")
+    facts = page.main.find(".saved-game .facts")[0]
+    assert facts.text.startswith("BANG! Duel Alone"), "the name of the game stands for the character"
+    await page.until(lambda: asked == ["duel"])
+    arrives.set()
+    await page.until(lambda: "as Law" in page.main.find(".saved-game .facts")[0].text)
+
+
+@on_paper
+async def test_a_duel_can_be_imported_and_is_a_duel_whatever_its_file_says() -> None:
+    page = await PaperVisit().opens("?play=duel&role=outlaws&pace=instant&seed=4")
+    await page.until(lambda: page.screen == "table")
+    await page.is_asked()
+    await page.leaves()
+    (text,) = (await page.stored()).values()
+    told = json.loads(text)
+    told["setup"] |= {"play": "classic", "seats": 5}
+    other = await PaperVisit().opens("?pace=instant")
+    await other.goes_to("#go-saved", "saved")
+    await other.imports(json.dumps(told))
+    setup = await setup_of(other)
+    assert (setup["play"], setup["seats"], setup["seat"]) == ("duel", 2, 1)
+    other.go(f"resume {told['id']}")
+    await other.until(lambda: other.screen == "table")
+    await other.is_asked()
 
 
 @on_paper

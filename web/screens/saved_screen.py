@@ -157,14 +157,13 @@ class SavedScreen(Sheet):
         if text is None:
             self.visit.remark("errors.too_big")
             return
-        for play in games.names():  # the file may be of any game
-            await self.visit.fetch(part_of(play))
 
         def opens(game: SavedGame) -> None:
             table = games.load(game.save).view(None)
             game.setup = sane_setup({**game.setup, "play": table["game"], "seats": len(table["seats"])})
 
         try:
+            await self.visit.fetch(part_of(SavedGame.from_text(text).setup["play"]))
             self.visit.storage.bring_in(text, opens, now())
         except NotOurs as problem:
             self.visit.remark(str(problem))
