@@ -101,6 +101,11 @@ class Acting:
         found = usual or (keys if target else [])
         return found[0] if len(found) == 1 else ""
 
+    def use(self, key: Key) -> None:
+        """Gives an answer to which a card was dragged, without any further step."""
+        self.holding.note = ""
+        self._give(self.board.look().you, key)
+
     def aim(self, target: str) -> None:
         """Handles a touch of somebody while a card is picked up: uses the card on them, or says why not."""
         picked = self.holding.picked
@@ -110,7 +115,7 @@ class Acting:
         options = look.asked["options"] if look.asked else []
         key = self.key_for(picked, target) if is_at_ways(of_hand(look, options), picked) else ""
         if key:
-            self._give(look.you, key)
+            self.use(key)
         else:
             self.explain(picked, target)
 

@@ -23,8 +23,10 @@ class Drag:
         look = acting.board.look()
         self.hand = list(look.mine["hand"]) if look.mine is not None else []
         is_live = look.asked is not None and look.live and look.asked["count"] == 1
-        if look.asked and is_live and needs_step(of_hand(look, look.asked["options"]), card):
-            acting.pick(card)
+        self.options = of_hand(look, look.asked["options"]) if look.asked and is_live else []
+        if needs_step(self.options, card):
+            is_aimed = is_at_ways(self.options, card) and needs_step(self.options, f"{card}@")
+            acting.pick(f"{card}@" if is_aimed else card)  # of several ways, a drag means the usual one
 
     def _held(self) -> tuple[str | None, str, str]:
         return self.holding.picked, self.holding.note, self.holding.hint
@@ -58,9 +60,10 @@ class Drag:
         if over == "table":
             key = self.acting.key_for(self.card, target) or self._aimless(target)
             if key:
-                self.acting.act(key)
+                self.acting.use(key)
                 return True
-            if not target and self._has_ways():
+            if not target and is_at_ways(self.options, self.card):
+                self.acting.pick(self.card)
                 self.before = self._held()
         if target:
             self._put_back()
@@ -70,15 +73,8 @@ class Drag:
 
     def _aimless(self, target: str) -> str:
         """Returns the answer that plays the card on nobody, if it is a card that is never aimed."""
-        look = self.acting.board.look()
-        aimed = f"{self.card}@"
-        is_aimed = look.asked is not None and any(key.startswith(aimed) for key in look.asked["options"])
+        is_aimed = needs_step(self.options, f"{self.card}@")
         return "" if target and is_aimed else self.acting.key_for(self.card)
-
-    def _has_ways(self) -> bool:
-        """Returns whether the card is picked up and can be used in several ways."""
-        look = self.acting.board.look()
-        return look.asked is not None and is_at_ways(of_hand(look, look.asked["options"]), look.picked)
 
     def _put_back(self) -> None:
         """Restores the card picked up, the note and the hint from before the drag."""

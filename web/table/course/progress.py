@@ -37,8 +37,7 @@ def after(view: View, event: Told) -> View:
     """Returns the view after an event."""
     view = copied(view)
     for card, start in zip(event["cards"], event["starts"], strict=False):
-        _take(view, start, card)
-        _put(view, event["end"], card, start)
+        _put(view, event["end"], card, _take(view, start, card))
     change = CHANGES.get(event["kind"])
     if change is not None:
         change(view, event)
@@ -68,42 +67,39 @@ def expecting(view: View, event: Told) -> tuple[View, int]:
     return view, len(event["cards"])
 
 
-def _take(view: View, place: str, card: str | None) -> None:
-    """Removes a card from a place; if it is not known to be there, removes an unknown or the last card."""
+def _take(view: View, place: str, card: str | None) -> str:
+    """Removes a card from a place, and returns its back, if that is known.
+
+    If the card is not known to be there, an unknown one or the last one is removed.
+    """
+    zone, _, owner = place.partition("@")
     if place in view["decks"]:
         view["decks"][place]["cards"] = max(0, view["decks"][place]["cards"] - 1)
-        return
+        return (view["seats"][int(owner)]["role"] or "") if owner else ""
     cards = _cards_at(view, place)
-    if place.startswith("hand@"):
-        _forget_back(view["seats"][int(place[5:])], card)
+    back = _take_back(view["seats"][int(owner)], card) if zone == "hand" else ""
     if card in cards:
         cards.remove(card)  # type: ignore[arg-type]
     elif None in cards:
         cards.remove(None)  # type: ignore[arg-type]
     elif cards:
         cards.pop()
+    return back
 
 
-def _forget_back(seat: Seat, card: str | None) -> None:
-    """Removes the back of a card that is about to leave a hand."""
-    hand = seat["hand"]
+def _take_back(seat: Seat, card: str | None) -> str:
+    """Removes the back of a card that is about to leave a hand, and returns it."""
+    hand, backs = seat["hand"], seat["backs"]
     place = hand.index(card) if card in hand else hand.index(None) if None in hand else len(hand) - 1
-    if 0 <= place < len(seat["backs"]):
-        del seat["backs"][place]
+    return backs.pop(place) if 0 <= place < len(backs) else ""
 
 
-def _back(view: View, card: str | None, start: str) -> str:
-    """Returns the back of a card, as far as the name of the card or of its pile tells it."""
-    if card is not None and ":" in card:
-        return card.partition(":")[0]
-    owner = start.partition("@")[2] if start.startswith("deck@") else ""
-    return (view["seats"][int(owner)]["role"] or "") if owner else ""
-
-
-def _put(view: View, place: str, card: str | None, start: str = "") -> None:
-    """Adds a card to a place; `start` is the place that it came from."""
+def _put(view: View, place: str, card: str | None, back: str = "") -> None:
+    """Adds a card to a place; one that nobody knows is shown with the back of its new owner's deck."""
     if place.startswith("hand@") and has_figures(view["game"]):
-        view["seats"][int(place[5:])]["backs"].append(_back(view, card, start))
+        seat = view["seats"][int(place[5:])]
+        named = card.partition(":")[0] if card is not None and ":" in card else ""
+        seat["backs"].append(named or back or seat["role"] or "")
     if place in view["decks"]:
         view["decks"][place]["cards"] += 1
     elif place == "discards":

@@ -201,7 +201,7 @@ def kept(sitting: Sitting, when: float) -> SavedGame:
         turn=sitting.turns(),
         over=view["over"]["winner"] if view["over"] else None,
         role=(mine["role"] or "") if sitting.is_alone else "",
-        character=front(mine)["character"] if sitting.is_alone else "",
+        character=front(mine)["character"] if sitting.is_alone and mine["figures"] else "",
         more={"hands": sitting.order.kept()},
         answers=sitting.answers,
     )
