@@ -16,6 +16,7 @@ PARTS = {
     "fuzz": "Random games without a fault",
     "properties": "The property tests, with a thousand random games each",
     "bots": "How much better the steady bot plays",
+    "duel_bots": "How much better the steady bot plays a Duel",
 }
 
 

@@ -5,14 +5,13 @@ python3 -m bench.bots [GAMES] [PROCESSES]
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from multiprocessing import Pool
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bang import games as register
 from bang.bots.bot import Bot
 from bang.classic.roles import SIDES
-from bang.classic.table import ClassicTable
 from bang.engine.chance import Chance
 from bang.engine.game import Game
 from tests.classic_games import new_game
@@ -39,10 +38,11 @@ def deals(games: int, level: str, others: str) -> Iterator[Deal]:
         yield Deal(level, others, seed % SEATS, ROLES[seed // SEATS % len(ROLES)], seed)
 
 
-def play(levels: list[str], game: Game[ClassicTable], seed: int) -> None:
+def play(levels: Sequence[str], game: Game[Any], seed: int) -> None:
     """Let bots of these levels play a game to its end; each gets only what its seat sees."""
     chances = [Chance(seed, "bot", seat) for seat in range(len(levels))]
-    bots = [register.bot("classic", levels[seat], seat, chance) for seat, chance in enumerate(chances)]
+    name = game.rules.name
+    bots = [register.bot(name, levels[seat], seat, chance) for seat, chance in enumerate(chances)]
     while not game.is_over:
         for bot in bots:
             bot.saw([event.seen_by(bot.seat) for event in game.events])
@@ -50,7 +50,7 @@ def play(levels: list[str], game: Game[ClassicTable], seed: int) -> None:
         game.answer(seat, *keys)
 
 
-def _next_answer(bots: list[Bot], game: Game[ClassicTable]) -> tuple[int, tuple[str, ...]]:
+def _next_answer(bots: list[Bot], game: Game[Any]) -> tuple[int, tuple[str, ...]]:
     for seat in game.offers():
         keys = bots[seat].offer(game.view(seat))
         if keys is not None:

@@ -20,8 +20,8 @@ BUILT = ("dist/", "notices.txt", "page.css")
 SUFFIXES = ("py", "md", "toml", "js", "mjs", "css", "html", "scenario", "txt", "json", "svg")
 _PATH = re.compile(r"(?<![\w./:<@-])(?:\.{0,2}/)?[\w.*-]+(?:/[\w.*-]+)*/?(?:#[\w-]+)?")
 _MODULE = re.compile(r"(?<![\w./-])(?:bang|web|tests|bench)(?:\.[A-Za-z_]\w*)+")
-_RULING = re.compile(r"\bR(\d{1,2}[a-z]?)\b")
-_RULINGS = re.compile(r"\bR(\d{1,2}) ?(?:to|[-–…]) ?R(\d{1,2})\b")
+_RULING = re.compile(r"\b[RD]\d{1,2}[a-z]?\b")
+_RULINGS = re.compile(r"\b([RD])(\d{1,2}) ?(?:to|[-–…]) ?\1(\d{1,2})\b")
 
 
 @cache
@@ -91,14 +91,18 @@ def indented(page: str) -> list[str]:
 
 @cache
 def rulings() -> frozenset[str]:
-    """All rulings: the headings of `docs/RULINGS.md` that are a number."""
+    """All rulings: the headings of `docs/RULINGS.md` that are a number (R classic game, D the Duel)."""
     return frozenset(heading for heading in headings(read("docs/RULINGS.md")) if _RULING.fullmatch(heading))
 
 
 def rulings_cited(text: str) -> set[str]:
     """The rulings that a text names, including those inside a range."""
-    inside = (range(int(first), int(last)) for first, last in _RULINGS.findall(text))
-    return {f"R{number}" for numbers in ([*_RULING.findall(text)], *inside) for number in numbers}
+    inside = {
+        f"{letter}{number}"
+        for letter, first, last in _RULINGS.findall(text)
+        for number in range(int(first), int(last))
+    }
+    return {*_RULING.findall(text), *inside}
 
 
 # -- files named in text -------------------------------------------------------------------------------------

@@ -80,7 +80,7 @@ def test_no_ruling_appears_twice_and_the_table_lists_all() -> None:
     told_in_order = [heading for heading in documents.headings(page) if heading in rulings()]
     assert len(told_in_order) == len(rulings())
     rows = re.findall(r"^\|.*", page, re.MULTILINE)
-    listed = [ruling for row in rows for ruling in re.findall(r"\[(R\w+)\]", row)]
+    listed = [ruling for row in rows for ruling in re.findall(r"\[([RD]\d\w*)\]", row)]
     assert listed == told_in_order
 
 
@@ -112,6 +112,7 @@ def test_a_dead_reference_is_noticed() -> None:
     assert rulings_cited("R12, R14 to R16 and R18a; R20–R22") == {
         *("R12", "R14", "R15", "R16", "R18a", "R20", "R21", "R22")
     }
+    assert rulings_cited("D2 to D4, D17a") == {"D2", "D3", "D4", "D17a"}
     assert rulings_cited("R" + "99") - rulings()
     assert documents.leads_somewhere("docs/DESIGN.md", "../ARCHITECTURE.md")
     assert documents.leads_somewhere("README.md", "docs/RULINGS.md#r18a")

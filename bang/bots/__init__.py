@@ -1,1 +1,1 @@
-"""Computer players: the bot at a seat, and the level `random`, which plays any game."""
+"""Computer players: the bot at a seat, the level `random`, and what the other levels of all games share."""

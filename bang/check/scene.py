@@ -48,6 +48,8 @@ class Scene(ABC):
     checks: ClassVar[Mapping[str, Callable[[Any], str | None]]]
     verbs: ClassVar[tuple[str, ...]] = ("plays", "answers", "uses", "takes", "discards", "passes", "ends")
     """The verbs of the game's scenarios."""
+    choices: ClassVar[tuple[str, ...]] = ("hand",)
+    """The words besides cards that can stand after `for`."""
 
     def __init__(self, scenario: Scenario) -> None:
         self.names: list[str] = []
@@ -96,7 +98,7 @@ class Scene(ABC):
         for card in (*action.cards, *action.paid):
             if not self.is_source(card, action) and (card, action.verb) != ("hand", "takes"):
                 self.known_card(action.line, card)
-        if action.choice not in (None, "hand"):
+        if action.choice not in (None, *self.choices):
             self.known_card(action.line, str(action.choice))
 
     def is_source(self, name: str, action: Action) -> bool:
@@ -175,6 +177,8 @@ class Scene(ABC):
         """Give the cards named on one line, in answer to one question or to several of the same kind."""
         left = list(action.cards)
         while left:
+            if self._gave_itself(game, seat, left):
+                continue
             asked = self.asked(game, action)
             if asked.prompt != ask.prompt:
                 raise Refused(f"{action.who} is not asked again: there is no question for {' '.join(left)}")
@@ -183,6 +187,15 @@ class Scene(ABC):
                 raise Refused(f"{given[0]} is not in the hand of {action.who}")
             game.answer(seat, *given)
             del left[: asked.count]
+
+    def _gave_itself(self, game: Game[Any], seat: int, left: list[str]) -> bool:
+        """Whether the game has given the next answer itself, because no other was possible."""
+        for answer in game.skipped if isinstance(game, WatchedGame) else []:
+            if answer.seat == seat and self.fits(left[0], answer.key):
+                game.skipped.remove(answer)  # type: ignore[attr-defined]
+                del left[0]
+                return True
+        return False
 
     def asked(self, game: Game[Any], action: Action) -> Ask:
         """The open question, if it is one that this action answers."""

@@ -69,6 +69,7 @@ def printed() -> dict[str, Printed]:
             "sound": kind.sound,
             "book": kind.book,
             "cards": [f"{name}-{card}" for card in facts.CARDS[name]["cards"].split()],
+            "decks": [],
         }
         for name, kind in KINDS.items()
     }

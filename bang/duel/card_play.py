@@ -1,6 +1,6 @@
 """What a player may do in phase 2, playing a card, and why one cannot be played."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from bang.duel.aims import REAR, standing
@@ -28,24 +28,22 @@ class Playable(Want):
         """The hand, or the cards in play in front of the character who recharges or discards one."""
         way, _, rest = key.rpartition("/")
         owner = rest.partition("@")[2]
-        is_in_play = way == RECHARGE or any(
-            hook.pays_in_play and hook.knows_way(way) for hook in table.hooked(ask.seat, "offers_ways")
-        )
-        return in_play_of(table, owner) if owner and is_in_play else table.hand(ask.seat)
+        if not way or not owner:
+            return table.hand(ask.seat)
+        ways = table.hooked(ask.seat, "offers_ways")
+        is_in_play = way == RECHARGE or any(hook.pays_in_play and hook.knows_way(way) for hook in ways)
+        return in_play_of(table, owner) if is_in_play else table.hand(ask.seat)
 
 
 PLAYABLE = Playable()
 
 
-def ways_to_play(table: DuelTable, seat: int, cards: Iterable[Card]) -> list[str]:
+def ways_to_play(table: DuelTable, seat: int, cards: Sequence[Card]) -> list[str]:
     """The answers that play one of these cards now."""
-    cards = list(cards)
-    at_hand = [
-        card.name
-        for card in cards
-        if card.kind.aims_at_hand and table.hand(1 - seat) and not card.kind.forbids_play(table, seat)
-    ]
-    return [*at_hand, *card_play.ways_to_play(table, seat, cards)]
+    ways = card_play.ways_to_play(table, seat, cards)
+    if table.hand(1 - seat):
+        ways += [card.name for card in cards if card.kind.aims_at_hand]
+    return ways
 
 
 def why_not(table: DuelTable, seat: int, card: Card, target: int = NOBODY) -> Reason | None:

@@ -82,6 +82,7 @@ def printed() -> dict[str, Printed]:
             "sound": kind.sound,
             "book": False,
             "cards": [card.name for card in BOX if card.kind is kind],
+            "decks": [card.back.name for card in BOX if card.kind is kind],
         }
         for name, kind in KINDS.items()
     }

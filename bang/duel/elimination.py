@@ -25,10 +25,11 @@ async def eliminate(table: DuelTable, who: int, cause: int | None) -> None:
     for token in list(table.figures[who].in_play):
         verbs.discard_in_play(table, who, token, "eliminated")
     if not table.winner:
-        await verbs.draw(table, seat, DRAWN)
-        await _replace(table, seat, who)
+        # Who comes in only now does not react to this elimination.
         for owner in (table.turn, 1 - table.turn):
             table.reacts(owner, "reacts_elimination")
+        await verbs.draw(table, seat, DRAWN)
+        await _replace(table, seat, who)
 
 
 async def _replace(table: DuelTable, seat: int, who: int) -> None:

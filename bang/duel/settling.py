@@ -7,7 +7,7 @@ from bang.duel.table import NOBODY, DuelTable, Waiting
 
 async def settle(table: DuelTable) -> None:
     """Settle everything that waits, in the rulebook's order, until nothing waits or somebody has won."""
-    while not table.winner and (table.fallen or table.waiting):
+    while (table.fallen or table.waiting) and not table.winner:
         order = in_order(table)
         if table.fallen:
             table.fallen.sort(key=lambda fall: _place(order, fall[0]))
@@ -15,7 +15,8 @@ async def settle(table: DuelTable) -> None:
         else:
             table.waiting.sort(key=lambda reaction: _place(order, reaction.place))
             await _react(table, table.waiting.pop(0))
-    table.fallen, table.waiting = [], []
+    if table.winner:
+        table.fallen, table.waiting = [], []
 
 
 def _place(order: list[int], who: int) -> int:

@@ -21,8 +21,10 @@ class ShotCard(CardKind):
 
     async def play(self, table: DuelTable, seat: int, target: int, token: Token) -> None:
         price = price_of_dodging(table, seat, self)
-        if await shoot(table, seat, target, self.id, dodges=self.dodges, price=price):
+        dodged = await shoot_at(table, Shot(seat, target, self.id, self.dodges), price)
+        if dodged:
             await self.if_dodged(table, seat, target, token)
+            react_to_dodging(table, seat, target, dodged)
 
     async def if_dodged(self, table: DuelTable, seat: int, target: int, token: Token) -> None:
         """What the card does if its shot is dodged; that comes before all reactions (D14)."""
@@ -37,30 +39,38 @@ def price_of_dodging(table: DuelTable, seat: int, kind: CardKind) -> int:
     return price
 
 
-async def shoot(
-    table: DuelTable, seat: int, target: int, source: str, *, dodges: Want = DODGE, price: int = 0
-) -> bool:
-    """Shoot at a character; returns whether the shot was dodged. A fallen one is not shot at again."""
+async def shoot(table: DuelTable, seat: int, target: int, source: str, price: int = 0) -> None:
+    """Shoot at a character with a card or an ability that does nothing else."""
+    dodged = await shoot_at(table, Shot(seat, target, source, DODGE), price)
+    if dodged:
+        react_to_dodging(table, seat, target, dodged)
+
+
+async def shoot_at(table: DuelTable, shot: Shot, price: int) -> list[Any]:
+    """Shoot at a character; returns what the shot was dodged with. A fallen one is not shot at again."""
+    seat, target = table.seat_of(shot.target), shot.target
     if not table.is_alive(target):
-        return False
-    owner = table.seat_of(target)
+        return []
     table.rouse(target)
-    table.emit("shot", seat, owner, what=source, whom=table.name_of(target))
-    used = await until_decided(table, _dodged(table, Shot(seat, target, source, dodges), price))
-    if not used:
-        await lose_life(table, target, 1, seat, source)
-        return False
-    table.emit("dodged", owner, seat, what=source, who=table.name_of(target))
-    place = target
+    table.emit("shot", shot.by, seat, what=shot.source, whom=table.name_of(target))
+    used = await until_decided(table, _dodged(table, shot, price))
+    if used:
+        table.emit("dodged", seat, shot.by, what=shot.source, who=table.name_of(target))
+    else:
+        await lose_life(table, target, 1, shot.by, shot.source)
+    table.calm()
+    return used
+
+
+def react_to_dodging(table: DuelTable, seat: int, target: int, used: list[Any]) -> None:
+    """After a shot was dodged, abilities of the side that shot come before shots in return (D14)."""
+    owner, place = table.seat_of(target), target
     if owner != seat:
         table.reacts(seat, "reacts_shot_dodged")
-        # Abilities of the side that shot come before shots in return (D14).
         place = next((who for who, _ in table.active(seat, "reacts_shot_dodged")), target)
     for hook in used:
         if "reacts_dodging" in hook.hooks:
-            table.later(NOBODY, hook, "reacts_dodging", seat, place=place)
-    table.calm()
-    return True
+            table.later(NOBODY, hook, "reacts_dodging", owner, seat, place=place)
 
 
 async def _dodged(table: DuelTable, shot: Shot, price: int) -> list[Any]:

@@ -16,7 +16,11 @@ TABLES = tuple(f"table@{name}" for name in NAMES)
 OWN_PILES = tuple(f"{DECK}@{seat}" for seat in range(2))
 """The places of cards, as events name them."""
 
+FLIP = "replaces_flip"
 NOBODY = -1
+
+COMMON = -1
+"""Stands for the common pile where the owner of a pile is named."""
 
 
 class Side:
@@ -88,7 +92,18 @@ class DuelTable(Table):
     caused it.
     """
 
-    __slots__ = ("sides", "fighters", "characters_each", "has_common", "used", "waiting", "fallen", "_active")
+    __slots__ = (
+        "sides",
+        "fighters",
+        "characters_each",
+        "has_common",
+        "used",
+        "waiting",
+        "fallen",
+        "_active",
+        "_hooked",
+        "_aimed",
+    )
 
     tables = TABLES
 
@@ -112,8 +127,10 @@ class DuelTable(Table):
         other.used = self.used[:]
         other.waiting = self.waiting[:]
         other.fallen = self.fallen[:]
-        # Copies share this cache; a copy that changes something makes a new one for itself.
+        # Copies share these caches; a copy that changes something makes new ones for itself.
         other._active = self._active
+        other._hooked = self._hooked
+        other._aimed = self._aimed
         return other
 
     @property
@@ -144,7 +161,10 @@ class DuelTable(Table):
         return who in self.fighters and self.fighters[who].life > 0
 
     def aimed_at(self, seat: int, kind: "CardKind") -> list[int]:
-        return aims.aimed_at(self, seat, kind)
+        found = self._aimed.get((seat, kind.aims))
+        if found is None:
+            found = self._aimed[seat, kind.aims] = aims.aimed_at(self, seat, kind)
+        return found
 
     def cards_drawn(self, seat: int) -> int:
         """How many cards a player draws in phase 1."""
@@ -155,7 +175,7 @@ class DuelTable(Table):
 
     def may_play_bang(self, seat: int) -> bool:
         """Whether a player may play one more BANG! card in this turn."""
-        if self.bangs_are_free(seat):
+        if not self.bangs_played or self.bangs_are_free(seat):
             return True
         limit = 1
         for hook in self.hooked(seat, "modifies_bang_limit"):
@@ -171,6 +191,8 @@ class DuelTable(Table):
     def changed(self) -> None:
         """Forget what is active: a marker has moved, a character woke or fell, or equipment changed."""
         self._active: dict[int, dict[str, list[tuple[int, DuelHooks]]]] = {}
+        self._hooked: dict[int, dict[str, list[DuelHooks]]] = {}
+        self._aimed: dict[tuple[int, str], list[int]] = {}
 
     def changed_in_play(self, who: int, kind: "CardKind") -> None:
         self.changed()
@@ -202,20 +224,28 @@ class DuelTable(Table):
 
     def _collect(self, seat: int) -> "dict[str, list[tuple[int, DuelHooks]]]":
         side = self.sides[seat]
+        awake = side.awake
         collected: dict[str, list[tuple[int, DuelHooks]]] = {}
-        for who in sorted(filter(self.is_alive, side.line), key=lambda who: who != side.awake):
-            for source in (self.fighters[who].character, *self.kinds_in_play(who)):
-                if who == side.awake or source.always:
-                    for hook in source.hooks:
-                        collected.setdefault(hook, []).append((who, source))
+        for who in (awake, *[who for who in side.line if who != awake]):
+            if self.is_alive(who):
+                for source in (self.fighters[who].character, *self.kinds_in_play(who)):
+                    if who == awake or source.always:
+                        for hook in source.hooks:
+                            collected.setdefault(hook, []).append((who, source))
         return collected
 
     def hooked(self, seat: int, hook: str) -> list["DuelHooks"]:
-        found = self.active(seat, hook)
-        if hook == "replaces_flip":
-            # It replaces what either side turns up.
-            found = found + self.active(1 - seat, hook)
-        return [source for _, source in found] if found else NONE
+        found = self._hooked.get(seat)
+        if found is None:
+            self.active(seat, hook)
+            active = self._active[seat]
+            found = {name: [source for _, source in pairs] for name, pairs in active.items()}
+            # What replaces a flip replaces those of either side.
+            flips = [source for _, source in self.active(1 - seat, FLIP)]
+            if flips:
+                found[FLIP] = found.get(FLIP, []) + flips
+            self._hooked[seat] = found
+        return found.get(hook, NONE)
 
     # -- reactions that wait ---------------------------------------------------------------------------------
 
@@ -230,12 +260,16 @@ class DuelTable(Table):
 
     # -- draw piles ------------------------------------------------------------------------------------------
 
+    def own_pile(self, seat: int) -> list[Token]:
+        """The own pile of a side; empty once it is used up."""
+        return [] if seat == COMMON else self.sides[seat].pile
+
     def pile(self, seat: int) -> list[Token]:
         """The own pile as long as there is one, then the common pile (D18)."""
-        return self.sides[seat].pile or self.deck
+        return self.own_pile(seat) or self.deck
 
     def place_of_pile(self, seat: int) -> str:
-        return OWN_PILES[seat] if self.sides[seat].pile else DECK
+        return OWN_PILES[seat] if self.own_pile(seat) else DECK
 
     def pile_with(self, token: Token) -> tuple[str, list[Token]] | None:
         for place, side in zip(OWN_PILES, self.sides, strict=True):

@@ -30,7 +30,8 @@ async def _begin(table: DuelTable) -> None:
         if table.is_alive(who) and token in table.figures[who].in_play:
             await table.card(token).kind.reacts_turn_begins(table, who, token)
             await settle(table)
-            if await _is_over(table):
+            if table.winner:
+                await _end(table)
                 return
     table.phase = "draw"
     await _draw(table, seat)
@@ -69,7 +70,8 @@ async def _play(table: DuelTable) -> None:
         return
     await _act(table, seat, answer)
     await settle(table)
-    await _is_over(table)
+    if table.winner:
+        await _end(table)
 
 
 async def _act(table: DuelTable, seat: int, answer: Answer) -> None:
@@ -104,16 +106,14 @@ async def _discard(table: DuelTable) -> None:
     table.used = []
 
 
-async def _is_over(table: DuelTable) -> bool:
-    """If a side has lost all its characters, show everything and end the game."""
-    if table.winner:
-        for side in table.sides:
-            for hidden in (side.hand, side.reserve):
-                if hidden:
-                    await table.show("shows", hidden, table.all_seats)
-        table.phase = "over"
-        table.emit("over", what=table.winner)
-    return bool(table.winner)
+async def _end(table: DuelTable) -> None:
+    """End the game, and show all hands and reserves."""
+    for side in table.sides:
+        for hidden in (side.hand, side.reserve):
+            if hidden:
+                await table.show("shows", hidden, table.all_seats)
+    table.phase = "over"
+    table.emit("over", what=table.winner)
 
 
 PHASES = {"setup": deal_the_game, "start": _begin, "play": _play, "discard": _discard}

@@ -129,6 +129,8 @@ class Printed(TypedDict):
     book: bool | str
     cards: list[str]
     """The cards of the kind, by their names."""
+    decks: list[str]
+    """The deck that each of these cards belongs to, where there are several decks; empty otherwise."""
 
 
 class Told(TypedDict):

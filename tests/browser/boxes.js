@@ -60,7 +60,7 @@
     for (const rect of one.getClientRects()) found.push({ group, one, what, box: edges(rect) });
   };
   for (const [group, selector] of Object.entries(parts)) for (const one of all(selector)) add(group, one);
-  for (const seat of all(".others-seats .seat")) for (const part of all(inSeat, seat)) add(seat.id, part);
+  for (const seat of all(".others-seats .seat, .town")) for (const part of all(inSeat, seat)) add(seat.id, part);
 
   // A card in hand may be partly covered by another, but its name and its rank may not.
   const covered = (part, card) =>
@@ -83,7 +83,7 @@
   // What has to be visible; on a phone a notice may replace the middle, and a reason the question.
   const phone = wide < 600 || high < 640;
   const slip = all(".hint-slip, .notice").length > 0;
-  const wanted = [".bar-title", ".own .name", `.ask .asks, .ask .waits${phone ? ", .ask .note" : ""}`];
+  const wanted = [".bar-title", ".own .name, .near .name", `.ask .asks, .ask .waits${phone ? ", .ask .note" : ""}`];
   if (!(phone && slip)) wanted.push(".told:not(:empty), .wanted", ".pile, .laid-out .card, .wanted");
   for (const one of wanted) if (!all(one).length) faults.push(`not to be seen: ${one}`);
 
@@ -94,7 +94,8 @@
     other.one.contains(one.one) ||
     is(".pile", one, other) ||
     is("[data-held], .in-play .card", one, other) ||
-    (is(".lamp, .role, .poster", one, other) && !is(".lamp, .role", one, other));
+    (is(".lamp, .role, .poster", one, other) && !is(".lamp, .role", one, other)) ||
+    (is(".marker, .asleep-mark, .handbill, .poster", one, other) && !is(".marker, .asleep-mark", one, other));
   for (const [number, one] of found.entries()) {
     for (const other of found.slice(number + 1)) {
       if (!meet(one.box, other.box, 1.5) || (one.group === other.group && may(one, other))) continue;
@@ -131,7 +132,7 @@
 
   // Every control is large enough, and nothing lies over it.
   for (const control of all("#table button, #table [data-act], #table [data-go]")) {
-    if (control.closest(".seat:has(.aim)") && !control.matches(".aim")) continue;
+    if (control.closest(".seat:has(.aim), .figure:has(.aim)") && !control.matches(".aim")) continue;
     if (control.matches(".in-play .card, .told-entry")) continue; // the help says the same
     const at = box(control);
     if (Math.min(at.right - at.left, at.bottom - at.top) < least)

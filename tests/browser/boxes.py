@@ -19,7 +19,12 @@ PARTS = {
     "hint": ".hint-slip p, .hint-slip .button",
     "slip": ".notice > *",
 }
-IN_A_SEAT = ".name, .character, .belt, .backs, .arms, .in-play .card, .distance, .poster, .role, .lamp"
+IN_A_SEAT = ", ".join(
+    f".{part}"
+    for part in """name character belt backs arms distance poster role lamp
+    handbill marker asleep-mark reserve town-board""".split()
+)
+IN_A_SEAT += ", .in-play .card"
 LEAST = 24  # CSS pixels, the smallest target that a finger can be expected to hit
 
 

@@ -152,6 +152,7 @@ class HighCard(Rules[Table]):
                 "sound": "",
                 "book": False,
                 "cards": list(BOX),
+                "decks": [],
             }
         }
 

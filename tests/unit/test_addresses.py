@@ -120,3 +120,39 @@ def test_an_id_with_half_a_letter_makes_no_address_impossible() -> None:
 @pytest.mark.parametrize("query", ["?saved=%ff%fe", "?saved=%", "?saved=%u0041", "?saved", "?&&&==&"])
 def test_an_odd_address_is_read_without_an_error(query: str) -> None:
     read_address(query, "#" + query)
+
+
+def test_an_address_starts_a_duel() -> None:
+    address = read_address("?play=duel&role=law&characters=6&bots=easy&seed=7&hands=pass&lang=nl&pace=calm")
+    assert address.setup == {
+        "play": "duel",
+        "role": "law",
+        "characters": "6",
+        "bots": "easy",
+        "seed": 7,
+        "hands": "pass",
+    }
+    assert address.for_now == {"language": "nl", "pace": "calm"}
+    assert address.remarks == []
+    assert read_address("?play=duel").setup == {"play": "duel"}
+    assert read_address("?play=duel&role=luck&seats=2").setup == {"play": "duel", "role": None, "seats": 2}
+
+
+@pytest.mark.parametrize(
+    "part", ["role=sheriff", "characters=3", "characters=two", "characters=13", "seats=5"]
+)
+def test_what_makes_no_sense_in_a_duel_is_left_out_and_reported(part: str) -> None:
+    address = read_address(f"?play=duel&{part}&seed=1")
+    assert address.setup == {"play": "duel", "seed": 1}
+    assert address.remarks == [("errors.bad_address", {"what": part})]
+
+
+@pytest.mark.parametrize("part", ["role=law", "characters=6"])
+def test_what_makes_sense_in_a_duel_alone_is_reported_in_the_classic_game(part: str) -> None:
+    assert read_address(f"?{part}").remarks == [("errors.bad_address", {"what": part})]
+    assert read_address(f"?{part}").setup == {"play": "classic"}
+
+
+def test_an_option_of_another_game_is_ignored() -> None:
+    assert read_address("?play=duel&edition=first").remarks == []
+    assert read_address("?edition=first").setup == {"play": "classic", "edition": "first"}

@@ -1,58 +1,28 @@
 """Bots play legally and sensibly, know only what their seat sees, and answer alike after a reload."""
 
 import json
-from collections.abc import Iterator
 
 import pytest
 
 from bang import games
 from bang.bots.bot import Bot
-from bang.classic.imagining import imagined
 from bang.classic.table import ClassicTable
 from bang.engine import saves
 from bang.engine.chance import Chance
 from bang.engine.game import Game
 from bang.engine.questions import Answer
 from bang.engine.views import View
-from bench.bots import deals, is_won
+from bench import bots, duel_bots
+from tests.bot_games import AnyGame, played, seated, seen, tell
 from tests.classic_games import new_game
 
 GAMES = 300
 LEVELS = games.levels("classic")
-Asked = tuple[Game[ClassicTable], int, tuple[str, ...]]
+EVERY_LEVEL = [(game, level) for game in games.names() for level in games.levels(game)]
 
 
 def bot(level: str, seat: int, chance: Chance) -> Bot:
     return games.bot("classic", level, seat, chance)
-
-
-def seated(levels: list[str], seed: int) -> list[Bot]:
-    return [bot(level, seat, Chance(seed * 10 + seat)) for seat, level in enumerate(levels)]
-
-
-def tell(players: list[Bot], game: Game[ClassicTable]) -> None:
-    for player in players:
-        player.saw([event.seen_by(player.seat) for event in game.events])
-
-
-def seen(game: Game[ClassicTable], seat: int) -> View:
-    """The view after a round trip through JSON."""
-    view: View = json.loads(json.dumps(game.view(seat)))
-    return view
-
-
-def played(game: Game[ClassicTable], players: list[Bot]) -> Iterator[Asked]:
-    """Play to the end, yielding each answer just before it is given."""
-    while not game.is_over:
-        tell(players, game)
-        offered = ((seat, players[seat].offer(seen(game, seat))) for seat in game.offers())
-        seat, keys = next(((seat, keys) for seat, keys in offered if keys), (-1, None))
-        if keys is None:
-            assert game.ask is not None
-            seat = game.ask.seat
-            keys = players[seat].answer(seen(game, seat))
-        yield game, seat, keys
-        game.answer(seat, *keys)
 
 
 def mixed_game(number: int) -> tuple[Game[ClassicTable], list[str]]:
@@ -73,7 +43,7 @@ def test_bots_answer_legally_and_deputies_spare_the_sheriff() -> None:
     prompts = set()
     for number in range(GAMES):
         game, levels = mixed_game(number)
-        for answers, (table, seat, keys) in enumerate(played(game, seated(levels, number))):
+        for answers, (table, seat, keys) in enumerate(played(game, seated("classic", levels, number))):
             assert answers < 5000, f"game {number} does not end"
             prompts.add(table.ask.prompt if table.ask else "")
             roles = table.state.roles
@@ -84,29 +54,59 @@ def test_bots_answer_legally_and_deputies_spare_the_sheriff() -> None:
     assert {"play", "dodge", "duel", "save", "character", "order", "sid_ketchum", "lucky_duke"} <= prompts
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_answers_depend_only_on_what_the_seat_sees(level: str) -> None:
+def a_game(name: str, number: int) -> AnyGame:
+    """A game of any kind; the numbers of players that it allows come in turn."""
+    seats = games.options(name).SEATS
+    return games.rules(name).new_game(seats=seats[number % len(seats)], seed=500 + number)
+
+
+DUEL_PROMPTS = {
+    *("first", "play", "dodge", "duel", "indians", "discard", "use", "switch", "theft", "schoolteacher"),
+    *("general_store", "stagecoach", "peacemaker", "carbine", "tex_killer", "bull_anderson"),
+    *("soundance_kid", "bart_masterson"),
+}
+WAYS = {"move", "babe_leroy", "recharge", "toco_ramirez", "pearl_hat", "cattle_katie", "soundance_kid"}
+
+
+def test_bots_of_a_duel_answer_every_question_legally() -> None:
+    prompts = set()
+    ways = set()
+    for number in range(40):
+        each = {"characters": ("4", "12")[number % 2]}
+        game = games.rules("duel").new_game(seats=2, seed=number, options=each)
+        levels = [("easy", "steady")[number // side % 2] for side in (2, 4)]
+        for answers, (table, seat, keys) in enumerate(played(game, seated("duel", levels, number))):
+            assert answers < 5000, f"game {number} does not end"
+            prompts.add((levels[seat], table.ask.prompt if table.ask else ""))
+            ways.add((levels[seat], keys[0].partition("/")[0]))
+        assert game.state.winner
+    assert prompts == {(level, prompt) for level in ("easy", "steady") for prompt in DUEL_PROMPTS}
+    assert ways >= {(level, way) for level in ("easy", "steady") for way in WAYS}
+
+
+@pytest.mark.parametrize(("name", "level"), EVERY_LEVEL)
+def test_answers_depend_only_on_what_the_seat_sees(name: str, level: str) -> None:
     chance = Chance(1)
     compared = 0
     for number in range(12):
-        seats = 4 + number % 4
-        game = new_game(seats=seats, seed=500 + number)
-        players = seated([level] * seats, number)
+        game = a_game(name, number)
+        players = seated(name, [level] * game.state.seats, number)
         for table, seat, keys in played(game, players):
             if table.ask is None or table.ask.seat != seat or chance.below(10):
                 continue
-            other = imagined(table.state, seat, chance)
+            other = table.rules.imagined(table.state, seat, chance)
             view = table.rules.view(other, table.ask, table.options(), seat)
             assert players[seat].answer(view) == keys
             compared += 1
     assert compared > 50
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_a_bot_that_is_told_the_log_again_answers_alike(level: str) -> None:
-    game = new_game(seats=6, seed=11)
-    given = [(seat, keys) for _, seat, keys in played(game, seated([level] * 6, 11))]
-    players = seated([level] * 6, 11)
+@pytest.mark.parametrize(("name", "level"), EVERY_LEVEL)
+def test_a_bot_that_is_told_the_log_again_answers_alike(name: str, level: str) -> None:
+    game = a_game(name, 2)
+    seats = game.state.seats
+    given = [(seat, keys) for _, seat, keys in played(game, seated(name, [level] * seats, 11))]
+    players = seated(name, [level] * seats, 11)
     again = []
     views: list[View] = []
     for entry, table in games.replay(saves.save(game)):
@@ -115,7 +115,7 @@ def test_a_bot_that_is_told_the_log_again_answers_alike(level: str) -> None:
             is_asked = view["asked"] is not None and view["asked"]["seat"] == entry.seat
             again.append((entry.seat, player.answer(view) if is_asked else player.offer(view)))
         tell(players, table)
-        views = [seen(table, seat) for seat in range(6)]
+        views = [seen(table, seat) for seat in range(seats)]
     assert again == given
 
 
@@ -145,6 +145,10 @@ def test_wrong_input_is_refused_with_a_message() -> None:
 
 def test_steady_wins_clearly_more_often_than_easy() -> None:
     """A short version of what `make bench` measures with 1,000 games each."""
-    steady = sum(map(is_won, deals(100, "steady", "easy")))
-    easy = sum(map(is_won, deals(100, "easy", "steady")))
+    steady = sum(map(bots.is_won, bots.deals(100, "steady", "easy")))
+    easy = sum(map(bots.is_won, bots.deals(100, "easy", "steady")))
     assert steady >= 1.5 * easy
+
+
+def test_steady_wins_clearly_more_duels_than_easy() -> None:
+    assert sum(duel_bots.wins(seed).total() for seed in range(1, 51)) >= duel_bots.WANTED * 100

@@ -223,10 +223,15 @@ def test_unknown_names_are_failures_of_their_own(line: str, says: str) -> None:
     assert says in failure
 
 
-def test_a_scenario_of_the_duel_game_is_refused_until_it_exists() -> None:
+def test_a_scenario_of_an_unknown_game_is_refused() -> None:
+    (failure,) = failures("scenario Cards\ngame poker\nside law hand colt-D\nlaw moves\n")
+    assert "no game is called 'poker'; the games are classic, duel" in failure
+
+
+def test_a_scenario_of_the_duel_needs_two_sides() -> None:
     text = "scenario A duel\ngame duel\nside law hand colt-D\nfront annie_oakey\nlaw moves\n"
     (failure,) = failures(text)
-    assert "no game is called 'duel'; the games are classic" in failure
+    assert "a Duel needs two sides" in failure
 
 
 def test_a_scenario_in_which_nothing_happens_is_a_failure() -> None:

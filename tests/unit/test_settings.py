@@ -210,3 +210,36 @@ def test_the_setup_of_an_older_file_can_be_read() -> None:
     assert setup["options"] == {"edition": "first", "deck": "beginners", "characters": "two"}
     assert setup["next_game"]["pass_sheriff"] is True
     assert (setup["seats"], setup["seed"]) == (6, 4)
+
+
+def test_the_options_of_each_game_are_stored_apart() -> None:
+    settings = Settings(Storage(MemoryStore()))
+    assert settings["play"] == "classic"
+    settings.choose("role", "sheriff")
+    settings.choose("characters", "two")
+    settings.choose("play", "duel")
+    settings.choose("duel-characters", "7")
+    assert settings.at_table("characters") == "7"
+    assert settings.at_table("characters", "classic") == "two"
+    setup = settings.setup()
+    assert (setup["play"], setup["seats"], setup["role"]) == ("duel", 2, None)
+    assert setup["options"] == {"characters": "7"}
+    assert settings.setup(play="classic")["role"] == "sheriff"
+    assert not settings.choose("duel-role", "sheriff")
+
+
+def test_a_game_without_a_lesson_gives_no_hints() -> None:
+    settings = Settings(Storage(MemoryStore()))
+    settings.choose("hints", "on")
+    assert settings.setup()["hints"] is True
+    assert settings.setup(tutorial=True)["tutorial"] is True
+    assert settings.setup(play="duel", tutorial=True)["hints"] is False
+    assert settings.setup(play="duel", tutorial=True)["tutorial"] is False
+
+
+@pytest.mark.parametrize(
+    ("seat", "kept"), [(1, 1), (0, 0), (2, 0), (-1, 0), (True, 0), ("1", 0), (None, 0), (1.0, 0)]
+)
+def test_the_seat_of_the_person_is_one_of_the_table(seat: object, kept: int) -> None:
+    assert sane_setup({"play": "duel", "seat": seat})["seat"] == kept
+    assert sane_setup({})["seat"] == 0, "older files have none"

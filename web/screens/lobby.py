@@ -17,6 +17,8 @@ from web.screens.fields import button, entry, keyed, languages, plates, said, ti
 from web.screens.sheet import slips
 from web.words import WORDS, t
 
+MANY = 5  # more values than that get a row of their own
+
 
 @dataclass
 class LobbyState:
@@ -76,7 +78,7 @@ def stamp(settings: Settings, game: str) -> Html | None:
     key = f"lobby.stamp_{game}"
     if not WORDS.has(key):
         return None
-    return said("span", key, class_="stamp", aria_hidden="true", **of(settings, game))
+    return said("span", key, class_="rubber-stamp", aria_hidden="true", **of(settings, game))
 
 
 def games_offered(settings: Settings) -> Html:
@@ -201,7 +203,8 @@ def choice(settings: Settings, game: str, name: str) -> Html:
     values = OFFERED.get(stored, CHOICES[stored])
     keys = {value: word_of(game, f"{name}_{value}") for value in values}
     words = keys if all(map(WORDS.has, keys.values())) else None
-    return plates(stored, values, settings[stored], word_of(game, name), words, f"of-{name}")
+    kind = f"of-{name}" + (" long-row" if len(values) > MANY else "")
+    return plates(stored, values, settings[stored], word_of(game, name), words, kind)
 
 
 def seats(settings: Settings, game: str) -> Html | None:

@@ -2,35 +2,31 @@
 
 from bang.bots.classic.sight import Sight, is_card, kind_of
 from bang.bots.classic.worth import AVERTING
+from bang.bots.minds import RulesOfThumb
 from bang.classic.kinds import CardKind
 from bang.engine.chance import Chance
-from bang.engine.views import Asked, Told, View
+from bang.engine.views import Asked, View
 
 FRIENDS = {"sheriff": ("deputy",), "deputy": ("sheriff", "deputy"), "outlaw": ("outlaw",), "renegade": ()}
 """The roles that each role wins with."""
 
 
-class Easy:
-    """Plays by rules of thumb and remembers nothing."""
+class Easy(RulesOfThumb):
+    """Knows who is certainly a friend, and attacks anybody else."""
 
-    def saw(self, event: Told) -> None:
-        """Ignore the event."""
-
-    def answer(self, view: View, asked: Asked, chance: Chance) -> tuple[str, ...]:
-        """The answer by a rule of thumb for this kind of question."""
-        sight = Sight(view)
-        options, count = chance.mixed(asked["options"]), asked["count"]
+    def in_order(self, view: View, asked: Asked, chance: Chance) -> list[str]:
+        sight, options = Sight(view), asked["options"]
         match asked["verb"]:
             case "plays":
-                return (_play(sight, options, chance),)
+                return [_play(sight, options, chance)]
             case "answers":
-                return (min(options, key=lambda key: (key == "pass", key in sight.hand)),)
+                return [min(options, key=lambda key: (key == "pass", key in sight.hand))]
             case "discards":
-                return tuple(sorted(options, key=liking, reverse=True)[:count])
+                return sorted(options, key=liking, reverse=True)
             case "draws":
-                return (next((key for key in options if not _hits_friend(sight, key)), options[0]),)
+                return [next((key for key in options if not _hits_friend(sight, key)), options[0])]
         lucky = asked["about"].get("lucky", [])
-        return tuple(sorted(options, key=lambda key: (key not in lucky, liking(key)))[:count])
+        return sorted(options, key=lambda key: (key not in lucky, liking(key)))
 
     def offer(self, view: View, chance: Chance) -> tuple[str, ...] | None:
         """The first offer, if only one life point is left."""

@@ -8,15 +8,15 @@ from bang.bots.odds import at_most
 from bang.bots.ranking import first_worth_doing
 from bang.classic.definitions import CARDS, CHARACTERS
 from bang.classic.kinds import CardKind
-from bang.engine.views import front
+from bang.engine.views import Asked, front
 
 MOST_USES = 3
 """The most uses of an ability in one turn, so that one that costs nothing comes to an end."""
 
 
-def play(outlook: Outlook, options: list[str]) -> str:
+def play(outlook: Outlook, asked: Asked) -> list[str]:
     """The best answer: the lowest `moment_of`, then the highest value; `end` if nothing is worth doing."""
-    return first_worth_doing(options, lambda key: _weighed(outlook, key))
+    return [first_worth_doing(asked["options"], lambda key: _weighed(outlook, key))]
 
 
 def _weighed(outlook: Outlook, key: str) -> tuple[int, float]:

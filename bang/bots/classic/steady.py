@@ -5,29 +5,22 @@ from bang.bots.classic.deeds import Deeds
 from bang.bots.classic.outlook import Outlook
 from bang.bots.classic.play_phase import play, worth_of_two_for_one
 from bang.bots.classic.sight import Sight
+from bang.bots.minds import Judgement
 from bang.engine.chance import Chance
-from bang.engine.views import Asked, Told, View
-
-ANSWERED = {"answers": given, "takes": chosen, "discards": discarded, "draws": drawn}
-"""How each kind of question is answered."""
+from bang.engine.views import View
 
 
-class Steady:
-    """Always gives the same answer to the same view and the same memory."""
+class Steady(Judgement):
+    """Judges by the table and by who did what to whom."""
+
+    deeds: Deeds
 
     def __init__(self) -> None:
+        super().__init__(plays=play, answers=given, takes=chosen, discards=discarded, draws=drawn)
         self.deeds = Deeds()
 
-    def saw(self, event: Told) -> None:
-        """Remember who did what to whom."""
-        self.deeds.saw(event)
-
-    def answer(self, view: View, asked: Asked, chance: Chance) -> tuple[str, ...]:
-        """The answer that it judges best."""
-        outlook = Outlook(Sight(view), self.deeds)
-        if asked["verb"] == "plays":
-            return (play(outlook, asked["options"]),)
-        return tuple(ANSWERED.get(asked["verb"], chosen)(outlook, asked))
+    def outlook(self, view: View) -> Outlook:
+        return Outlook(Sight(view), self.deeds)
 
     def offer(self, view: View, chance: Chance) -> tuple[str, ...] | None:
         """An ability out of turn, if a life point is worth more than the two least valuable cards."""

@@ -1,5 +1,7 @@
 """The value of cards in the player's own hand in the present situation."""
 
+from functools import partial
+
 from bang.bots.classic.sight import Sight, kind_of
 from bang.bots.ranking import highest, lowest
 from bang.classic.definitions import KINDS
@@ -117,10 +119,9 @@ def _worth_now(sight: Sight, kind: CardKind) -> float:
 
 def cheapest(sight: Sight, cards: list[str], count: int) -> list[str]:
     """The least valuable of these cards."""
-    return lowest(cards, worth_of_cards(sight, cards), count)
+    return lowest(cards, partial(worth_of_cards, sight), count)
 
 
 def dearest(sight: Sight, cards: list[str], count: int) -> list[str]:
     """The most valuable of these cards, in addition to those already in hand."""
-    hand = [card for card in sight.hand if card not in cards]
-    return highest(cards, worth_of_cards(sight, [*hand, *cards])[len(hand) :], count)
+    return highest(cards, partial(worth_of_cards, sight), count, sight.hand)

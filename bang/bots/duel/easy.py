@@ -1,9 +1,10 @@
 """The level `easy`: plays equipment, heals, dodges and shoots whenever it can, without planning."""
 
 from bang.bots.duel.sight import Sight, is_card, kind_of, target_of, way_of
+from bang.bots.minds import RulesOfThumb
 from bang.duel.kinds import CardKind
 from bang.engine.chance import Chance
-from bang.engine.views import Asked, Told, View
+from bang.engine.views import Asked, View
 
 LIFE_LEFT = 3
 """About how many life points a card that heals a target leaves to it."""
@@ -12,33 +13,24 @@ NEVER = 99
 """The place of an answer that makes no sense."""
 
 
-class Easy:
-    """Plays by rules of thumb and remembers nothing."""
+class Easy(RulesOfThumb):
+    """Does whatever it can against the other side, without planning."""
 
-    def saw(self, event: Told) -> None:
-        """Ignore the event."""
-
-    def answer(self, view: View, asked: Asked, chance: Chance) -> tuple[str, ...]:
-        """The answer by a rule of thumb for this kind of question."""
-        sight = Sight(view)
-        options, count = chance.mixed(asked["options"]), asked["count"]
+    def in_order(self, view: View, asked: Asked, chance: Chance) -> list[str]:
+        sight, options = Sight(view), asked["options"]
         match asked["verb"]:
             case "plays":
-                return (_play(sight, options),)
+                return [_play(sight, options)]
             case "answers" | "uses":
-                return (min(options, key=lambda key: (key == "pass", key in sight.hand)),)
+                return [min(options, key=lambda key: (key == "pass", key in sight.hand))]
             case "discards" if "pass" in options:
-                return (min(options, key=lambda key: (_is_mine(sight, key), -liking(key))),)
+                return [min(options, key=lambda key: (_is_mine(sight, key), key == "pass", -liking(key)))]
             case "discards":
-                return tuple(sorted(options, key=liking, reverse=True)[:count])
+                return sorted(options, key=liking, reverse=True)
             case "switches":
-                return (sight.theirs["role"] if sight.theirs["role"] in options else options[0],)
+                return sorted(options, key=lambda side: side != sight.theirs["role"])
         lucky = asked["about"].get("lucky", [])
-        return tuple(sorted(options, key=lambda key: (key not in lucky, liking(key)))[:count])
-
-    def offer(self, view: View, chance: Chance) -> tuple[str, ...] | None:
-        """Nothing is offered out of turn in this game."""
-        return None
+        return sorted(options, key=lambda key: (key not in lucky, liking(key)))
 
 
 def liking(card: str) -> int:

@@ -1,6 +1,6 @@
 """When the level `steady` moves the marker, and whose characters it lets change places."""
 
-from bang.bots.duel.outlook import Outlook, fights, stands
+from bang.bots.duel.outlook import Outlook, stands
 from bang.bots.duel.sight import hooked
 from bang.engine.views import Figure
 
@@ -36,7 +36,7 @@ def moved(outlook: Outlook) -> tuple[int, float]:
     late, sight = gain_of_moving(outlook), outlook.sight
     if sight.rear is None:
         return LAST, late
-    better = fights(sight.rear) - fights(sight.front)
+    better = outlook.fights(sight.rear) - outlook.fights(sight.front)
     if better > BETTER and better + late > max(0.0, late):
         return EARLY, better + late
     return LAST, late

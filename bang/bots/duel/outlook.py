@@ -16,6 +16,12 @@ WINS = 20.0
 REACTION = 0.3
 """What a side gets for a life point that its character with such an ability loses."""
 
+FURTHER_BANG = 0.3
+"""The value of each BANG! card that can be played in addition to the one of the turn."""
+
+ELIMINATED = 0.0
+"""What else the last life point of a character is worth: it falls, but its side draws two cards."""
+
 LIFE_IN_FRONT = 0.25
 """The value of each life point of the character in front, for the size of the hand and to last."""
 
@@ -89,6 +95,13 @@ class Outlook:
             misses *= 1.0 - averting(source)
         return misses
 
+    def fights(self, figure: Figure) -> float:
+        """The value of having this character of one's own in front in the own turn."""
+        worth = sum(map(fighting, sources(figure)))
+        if hooked(figure, "allows_more_bangs"):
+            worth += FURTHER_BANG * max(0, sum(kind.is_bang for kind in self.sight.kinds) - 1)
+        return worth
+
     def harm(self, figure: Figure) -> float:
         """The value of a life point that an opponent loses."""
         return _worth_of_life(self.sight.theirs, figure)
@@ -107,15 +120,10 @@ def _worth_of_life(side: Seat, figure: Figure) -> float:
         return 1.0 - REACTION * len(hooked(figure, "reacts_life_lost"))
     if len(side["figures"]) == 1 and not side["reserve"]:
         return WINS
-    return 1.0 + sum(in_play(kind_of(card)) for card in figure["in_play"])
+    return 1.0 + ELIMINATED + sum(in_play(kind_of(card)) for card in figure["in_play"])
 
 
 def stands(figure: Figure) -> float:
     """The value to a side of having this character in front when the other side's turn begins."""
     life = LIFE_IN_FRONT * min(figure["life"], MOST_LIFE) - (WEAK if figure["life"] <= 1 else 0.0)
     return life + sum(map(standing, sources(figure)))
-
-
-def fights(figure: Figure) -> float:
-    """The value to a side of having this character in front in its own turn."""
-    return sum(map(fighting, sources(figure)))

@@ -10,7 +10,7 @@ from bang.bots.ranking import first_worth_doing
 from bang.duel.definitions import CARDS, KINDS
 from bang.duel.kinds import SHOT, CardKind
 from bang.engine.questions import name_in
-from bang.engine.views import Figure
+from bang.engine.views import Asked, Figure
 
 MOST_USES = 3
 """The most uses of an ability in one turn, so that one that costs nothing comes to an end."""
@@ -21,15 +21,18 @@ LIFE_LEFT = 3
 AGAIN = 0.05
 """The value of equipment where there is one of its kind already."""
 
+EMPTYING = 0.3
+"""How much keeping a card still counts if an ability waits for an empty hand."""
+
 BURNT = 0.55
 """The value of a dodge that the opponent has to give."""
 
 
-def play(outlook: Outlook, options: list[str]) -> str:
+def play(outlook: Outlook, asked: Asked) -> list[str]:
     """The best answer: the lowest moment, then the highest value; `end` if nothing is worth doing."""
-    moves_last = "move" in options and gain_of_moving(outlook) > 0
+    moves_last = "move" in asked["options"] and gain_of_moving(outlook) > 0
     surplus = outlook.sight.surplus(moves=moves_last)
-    return first_worth_doing(options, lambda key: _weighed(outlook, key, surplus))
+    return [first_worth_doing(asked["options"], lambda key: _weighed(outlook, key, surplus))]
 
 
 def _weighed(outlook: Outlook, key: str, surplus: int) -> tuple[int, float]:
@@ -78,9 +81,15 @@ def _kept(outlook: Outlook, name: str, surplus: int) -> float:
     """The value of keeping the card, less that of the card that would be discarded to keep it."""
     mine = outlook.keeping.get(name, 0.0)
     if surplus <= 0:
-        return mine
+        return mine * EMPTYING if _wants_no_hand(outlook) else mine
     worth = sorted(outlook.keeping[card] for card in outlook.sight.hand)
     return mine - worth[surplus - 1]
+
+
+def _wants_no_hand(outlook: Outlook) -> bool:
+    """Whether few cards are left, and an ability can be used that waits for an empty hand."""
+    waits = [source for source in outlook.sight.active("offers_ability") if not outlook.deeds.used[source.id]]
+    return bool(waits) and len(outlook.sight.hand) <= 2
 
 
 def _effect(outlook: Outlook, kind: CardKind, target: str) -> float:

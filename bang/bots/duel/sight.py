@@ -22,7 +22,7 @@ NO_CARD = NoCard()
 
 def kind_of(key: str) -> CardKind:
     """The kind of the card that an answer names."""
-    card = CARDS.get(name_in(key))
+    card = CARDS.get(key) or CARDS.get(name_in(key))
     return card.kind if card else NO_CARD
 
 
@@ -140,4 +140,5 @@ class Sight:
             card = CARDS.get(name or "")
             if card is not None:
                 found[card.back.name][card] -= 1
-        return found
+        # A card that is chosen from the discards is seen in two places.
+        return {role: +cards for role, cards in found.items()}

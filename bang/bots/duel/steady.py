@@ -5,30 +5,20 @@ from bang.bots.duel.deeds import Deeds
 from bang.bots.duel.outlook import Outlook
 from bang.bots.duel.play_phase import play
 from bang.bots.duel.sight import Sight
-from bang.engine.chance import Chance
-from bang.engine.views import Asked, Told, View
-
-ANSWERED = {"answers": given, "uses": used, "takes": chosen, "discards": discarded, "switches": switched}
-"""How each kind of question is answered."""
+from bang.bots.minds import Judgement
+from bang.engine.views import View
 
 
-class Steady:
-    """Always gives the same answer to the same view and the same memory."""
+class Steady(Judgement):
+    """Judges by the table and by which cards the other side lacked."""
+
+    deeds: Deeds
 
     def __init__(self) -> None:
+        super().__init__(
+            plays=play, answers=given, uses=used, takes=chosen, discards=discarded, switches=switched
+        )
         self.deeds = Deeds()
 
-    def saw(self, event: Told) -> None:
-        """Remember who lacked what."""
-        self.deeds.saw(event)
-
-    def answer(self, view: View, asked: Asked, chance: Chance) -> tuple[str, ...]:
-        """The answer that it judges best."""
-        outlook = Outlook(Sight(view), self.deeds)
-        if asked["verb"] == "plays":
-            return (play(outlook, asked["options"]),)
-        return tuple(ANSWERED.get(asked["verb"], chosen)(outlook, asked))
-
-    def offer(self, view: View, chance: Chance) -> tuple[str, ...] | None:
-        """Nothing is offered out of turn in this game."""
-        return None
+    def outlook(self, view: View) -> Outlook:
+        return Outlook(Sight(view), self.deeds)

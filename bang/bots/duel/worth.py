@@ -1,6 +1,6 @@
 """The value of cards, in the hand and in play, and of hooks; a life point is worth 1."""
 
-from functools import cache
+from functools import cache, partial
 
 from bang.bots.duel.sight import Sight, kind_of
 from bang.bots.ranking import highest, lowest
@@ -21,7 +21,7 @@ STANDING = {
 """The value of each hook in front while the other side plays, and when the own turn begins."""
 
 FIGHTING = {
-    "allows_more_bangs": 0.5,
+    "allows_more_bangs": 0.4,
     "modifies_price_of_dodging": 0.4,
     "reacts_shot_dodged": 0.25,
     "allows_rear": 0.15,
@@ -146,10 +146,9 @@ def worth_of_keeping(sight: Sight) -> dict[str, float]:
 
 def cheapest(sight: Sight, cards: list[str], count: int) -> list[str]:
     """The least valuable of these cards."""
-    return lowest(cards, worth_of_cards(sight, cards), count)
+    return lowest(cards, partial(worth_of_cards, sight), count)
 
 
 def dearest(sight: Sight, cards: list[str], count: int) -> list[str]:
     """The most valuable of these cards, in addition to those already in hand."""
-    hand = [card for card in sight.hand if card not in cards]
-    return highest(cards, worth_of_cards(sight, [*hand, *cards])[len(hand) :], count)
+    return highest(cards, partial(worth_of_cards, sight), count, sight.hand)

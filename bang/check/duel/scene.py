@@ -31,6 +31,7 @@ class DuelScene(Scene):
     rules = RULES
     checks = CHECKS
     verbs = (*Scene.verbs, "moves", "recharges", "switches")
+    choices = (*Scene.choices, RECHARGE)
 
     def set_up(self, scenario: Scenario) -> DuelTable:
         self.setting: Setting = read_setting(scenario)
@@ -136,9 +137,11 @@ class DuelScene(Scene):
         if not action.paid:
             self.give(game, seat, self.key(action))
             return
-        if action.choice not in (None, "hand") and action.on is not None:
+        if action.choice not in (None, "hand", RECHARGE) and action.on is not None:
             self._check_choice(game, action)
         (paid,) = action.paid if len(action.paid) == 1 else (" ".join(action.paid),)
+        if action.choice == RECHARGE:
+            source = f"{source}_{RECHARGE}"
         way = f"{source}/{paid}" + (f"@{action.on}" if action.on else "")
         if source in DISGUISING and not CHARACTERS[source].hooks.count("offers_ways"):
             # Her Missed! as Colt is played like any card.

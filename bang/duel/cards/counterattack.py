@@ -6,7 +6,7 @@ from bang.duel.table import DuelTable
 
 
 class Counterattack(Missed):
-    """Dodges a shot, and then shoots at the front of whoever shot (D14)."""
+    """Dodges a shot, and then shoots at the opponent's front (D14)."""
 
-    async def reacts_dodging(self, table: DuelTable, who: int, by: int) -> None:
-        await shoot(table, 1 - by, table.sides[by].front, self.id)
+    async def reacts_dodging(self, table: DuelTable, who: int, seat: int, by: int) -> None:
+        await shoot(table, seat, table.sides[1 - seat].front, self.id)

@@ -1,7 +1,7 @@
 """General Store"""
 
 from bang.duel.kinds import CardKind
-from bang.duel.table import DuelTable
+from bang.duel.table import COMMON, DuelTable
 from bang.engine.questions import Ask, Token
 from bang.frontier import verbs
 
@@ -12,7 +12,7 @@ class GeneralStore(CardKind):
     draws = 2
 
     async def play(self, table: DuelTable, seat: int, target: int, token: Token) -> None:
-        piles = [seat] * 4 if table.has_common else [seat, seat, 1 - seat, 1 - seat]
+        piles = [COMMON] * 4 if table.has_common else [seat, seat, 1 - seat, 1 - seat]
         for owner in piles:
             start = table.place_of_pile(owner)
             turned = await verbs.turn_up(table, owner, 1, table.all_seats)

@@ -33,9 +33,9 @@ class PearlHat(Character):
 
     async def use_way(self, table: DuelTable, seat: int, answer: Answer) -> None:
         table.used.append(self.id)
-        copied: Card = table.card(table.discards[-1])
-        token = answer.tokens[0]
-        await verbs.discard(table, seat, [token], self.id)
+        token = table.discards[-1]
+        copied: Card = table.card(token)
+        await verbs.discard(table, seat, answer.tokens, self.id)
         table.emit("copies", seat, cards=(copied,), n=1, what=copied.kind.id, who=self.id)
         if answer.way == self.recharges_copy:
             await verbs.draw(table, seat, 1)

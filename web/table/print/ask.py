@@ -9,6 +9,7 @@ from .answer_words import button_words, sentence, sign_of, waiting
 from .ink import classes, symbol
 from .look import Look
 from .question import Answers
+from .town import MARKER
 
 
 def button(look: Look, key: str, kind: str = "") -> Html:
@@ -33,7 +34,8 @@ def ask(look: Look, found: Answers) -> Html:
     words = sentence(look, asked) if asked else waiting(look)
     buttons: list[Html] = []
     if asked:
-        buttons += [button(look, key) for key in found.buttons if key not in ("pass", "end")]
+        elsewhere = ("pass", "end", MARKER) if look.is_of_towns else ("pass", "end")
+        buttons += [button(look, key) for key in found.buttons if key not in elsewhere]
         if asked["count"] > 1:
             buttons += _choosing(look, asked["count"], found)
         if look.picked:

@@ -19,8 +19,17 @@ def kind_of(card: str) -> str:
     return card.partition("-")[0].rpartition(":")[2]
 
 
+def deck_of(game: str, card: str) -> str:
+    """Returns the deck that a card belongs to, or "" in a game with one deck."""
+    printed = print_of(game, kind_of(card))
+    return dict(zip(printed["cards"], printed["decks"], strict=False)).get(card, "")
+
+
 def rank_of(card: str) -> tuple[str, str]:
-    """Returns the rank and suit of a card: `10` and `H` for `beer-10H`."""
+    """Returns the rank and suit of a card: `10` and `H` for `beer-10H`.
+
+    A card without a rank has the letter of the symbol in its corner instead of a suit.
+    """
     mark = card.rsplit("-", 1)[1]
     return mark[:-1], mark[-1]
 
@@ -30,9 +39,13 @@ def card_name(card: str) -> str:
     return t(f"cards.{kind_of(card)}")
 
 
-def spoken(card: str) -> str:
-    """Returns a card's name with its rank and suit, for screen readers."""
+def spoken(card: str, game: str = "") -> str:
+    """Returns a card's name with its rank and suit, or its corner and deck, for screen readers."""
     rank, letter = rank_of(card)
+    if not rank:
+        deck = deck_of(game, card) if game else ""
+        of_deck = f", {t(f'table.card_of_{deck}')}" if deck else ""
+        return t("table.spoken_corner", card=card_name(card), corner=t(f"table.corner_{letter}")) + of_deck
     rank = t(f"table.rank_{rank}") if rank in "JQKA" else rank
     return t("table.spoken_card", card=card_name(card), rank=rank, suit=t(f"table.suit_{letter}"))
 
@@ -59,8 +72,10 @@ def card_drawing(game: str, kind: str, size: str) -> Html:
 
 
 def pip(card: str) -> Html:
-    """Renders rank and suit, large enough to be read on a card flipped for draw!."""
+    """Renders rank and suit, or the corner's symbol, large enough to be read on a card flipped for draw!."""
     rank, letter = rank_of(card)
+    if not rank:
+        return raw(f'<span class="pip corner">{symbol(f"corner_{letter}")}</span>')
     return raw(f'<span class="pip {"red" if letter in RED else "black"}"><b>{rank}</b>{suit(letter)}</span>')
 
 
@@ -78,15 +93,18 @@ def _face(game: str, card: str, voice: str) -> Html:
     letters = len(card_name(card))
     fit = "" if letters < 8 else " long" if letters < 11 else " longest"
     shown = card_drawing(game, kind, "picture")
+    deck = deck_of(game, card)
+    side = symbol(f"side_{deck}", "side-mark") if deck else ""
     return raw(
         f'<span class="{edge}" aria-hidden="true"><span class="band{fit}"><span>{name}</span></span>{shown}'
-        f'<span class="foot">{pip(card)}<span class="signs">{signs(game, kind)}</span></span></span>'
+        f'<span class="foot">{pip(card)}<span class="signs">{signs(game, kind)}</span></span>{side}</span>'
     )
 
 
-def back() -> Html:
-    """Renders the back of a playing card."""
-    return raw(f'<span class="face back" aria-hidden="true">{drawing("back-card", "emblem")}</span>')
+def back(deck: str = "") -> Html:
+    """Renders the back of a playing card, of one deck where backs tell decks apart."""
+    emblem = drawing(f"back-{deck or 'card'}", "emblem")
+    return raw(f'<span class="{classes("face back", deck)}" aria-hidden="true">{emblem}</span>')
 
 
 def role_face(role: str) -> Html:
@@ -96,16 +114,18 @@ def role_face(role: str) -> Html:
     return raw(f'<span class="face role-face" aria-hidden="true">{band}{shown}</span>')
 
 
-def card(game: str, name: str | None, act: str | None = None, size: str = "", **more: Value) -> Html:
-    """Renders a card as a button, so that it can be played, explained and focused."""
-    called = tag("span", spoken(name) if name else t("table.hidden_card"), class_="unseen")
+def card(
+    game: str, name: str | None, act: str | None = None, size: str = "", note: str = "", **more: Value
+) -> Html:
+    """Renders a card as a button, so that it can be played, explained and focused; a note lies on it."""
+    called = tag("span", spoken(name, game) if name else t("table.hidden_card"), class_="unseen")
     kind = classes("card", size, "lit" if act else None)
-    inside = face(game, name) if name else back()
-    return tag("button", called, inside, type="button", class_=kind, data_card=name, data_act=act, **more)
+    inside = [face(game, name) if name else back(), tag("span", note, class_="card-note") if note else None]
+    return tag("button", called, *inside, type="button", class_=kind, data_card=name, data_act=act, **more)
 
 
-def picture(game: str, name: str | None, size: str = "") -> Html:
-    """Renders a card as an image that cannot be clicked."""
-    label = spoken(name) if name else t("table.hidden_card")
-    inside = face(game, name) if name else back()
+def picture(game: str, name: str | None, size: str = "", deck: str = "") -> Html:
+    """Renders a card as an image that cannot be clicked; one face down may show the back of its deck."""
+    label = spoken(name, game) if name else t("table.hidden_card")
+    inside = face(game, name) if name else back(deck)
     return tag("span", inside, class_=classes("card", size), role="img", data_card=name, aria_label=label)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bang.engine.views import Seat
+from bang.engine.views import Seat, front
 from web.markup import Html, join, tag
 from web.words import t
 
@@ -10,7 +10,7 @@ from .card import card, kind_of
 from .ink import classes, symbol
 from .look import Look
 from .question import Answers, card_of, needs_step, of_hand
-from .seat import aim, belt, character_name, gun, in_play, lamps, portrait, role_card, role_name, state_of
+from .seat import aim, belt, character_name, gun, in_play, lamps, likeness, role_card, role_name, state_of
 
 
 def own_place(look: Look, found: Answers) -> Html:
@@ -19,25 +19,24 @@ def own_place(look: Look, found: Answers) -> Html:
     if seat is None:
         return tag("div", class_="own-empty")
     number = seat["seat"]
-    character = character_name(seat)
     return tag(
         "article",
-        portrait(seat, t("table.about", name=character) if character else look.name(number)),
+        likeness(look, seat),
         tag(
             "div",
             tag(
                 "h2",
                 tag("span", look.name(number), class_="name"),
-                tag("span", character, class_="character"),
+                tag("span", character_name(seat), class_="character"),
             ),
-            belt(seat),
+            belt(front(seat)),
             class_="who",
         ),
         _own_role(seat),
         gun(seat) if seat["alive"] else None,
-        in_play(look.game, seat),
+        in_play(look.game, front(seat)["in_play"], str(number)),
         lamps(look, seat),
-        aim(look, number, found),
+        aim(look, str(number), look.name(number), found),
         class_=classes("seat own", state_of(look, seat, found)),
         id=f"seat-{number}",
         data_seat=str(number),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bang import games
 from bang.engine.views import Asked, Seat, Told, View
 
 
@@ -37,6 +38,11 @@ class Look:
     def game(self) -> str:
         """Returns the name of the game."""
         return self.view["game"]
+
+    @property
+    def is_of_towns(self) -> bool:
+        """Returns whether two sides face each other, each with several characters."""
+        return games.options(self.game).FIGURES > 1
 
     @property
     def mine(self) -> Seat | None:

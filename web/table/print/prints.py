@@ -8,7 +8,15 @@ from functools import cache
 from bang import games
 from bang.engine.views import Printed
 
-BLANK: Printed = {"border": "brown", "weapon": 0, "signs": [], "sound": "", "book": False, "cards": []}
+BLANK: Printed = {
+    "border": "brown",
+    "weapon": 0,
+    "signs": [],
+    "sound": "",
+    "book": False,
+    "cards": [],
+    "decks": [],
+}
 """Used for anything that is not a card of the game."""
 
 

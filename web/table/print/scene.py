@@ -16,6 +16,7 @@ from .look import Look
 from .question import answers
 from .seat import others
 from .stage import stage, whose_turn
+from .town import far_town, near_town
 
 
 def bar(look: Look) -> Html:
@@ -40,12 +41,13 @@ def phase(look: Look) -> Html | None:
 def regions(look: Look) -> dict[str, Html]:
     """Renders every region of the table, by name."""
     found = answers(look)
+    across, own = (far_town, near_town) if look.is_of_towns else (others, own_place)
     return {
         "bar": bar(look),
-        "others": others(look, found),
+        "others": across(look, found),
         "stage": stage(look, found),
         "answers": ask(look, found),
-        "own": own_place(look, found),
+        "own": own(look, found),
         "hand": fan(look, found),
         "log": log(look),
         "hint": hint(look),
@@ -74,6 +76,7 @@ def states(look: Look) -> dict[str, str | None]:
     return {
         "class": classes(
             "table",
+            "towns" if look.is_of_towns else None,
             "aiming" if look.picked else None,
             "asked" if look.asked and look.live else None,
             "bystander" if look.you is None else None,

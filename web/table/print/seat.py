@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from bang.engine.views import Seat, front
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from bang.engine.views import Figure, Seat, front
 from web.art import character_art
-from web.markup import Html, raw, tag
+from web.markup import Html, join, raw, tag
 from web.words import WORDS, t
 
 from .card import card, card_name, kind_of
@@ -12,10 +15,18 @@ from .ink import classes, drawing, symbol
 from .look import Look
 from .question import Answers, card_of
 
+NO_ACTS: Mapping[str, str] = {}
+MOST_BACKS = 4
+
 
 def character_name(seat: Seat) -> str:
     """Returns the name of a player's character, or "" before it is chosen."""
     return t(f"characters.{front(seat)['character']}") if front(seat)["character"] else ""
+
+
+def listed(characters: Sequence[str]) -> str:
+    """Returns the names of characters as a list: "a, b and c"."""
+    return WORDS.listing([t(f"characters.{name}") for name in characters])
 
 
 def role_name(role: str | None) -> str:
@@ -23,28 +34,40 @@ def role_name(role: str | None) -> str:
     return t(f"roles.{role}") if role else t("roles.hidden")
 
 
-def belt(seat: Seat) -> Html:
+def belt(figure: Figure) -> Html:
     """Renders life points as bullets in a belt, with an empty loop for each one lost."""
-    life, most = max(front(seat)["life"], 0), max(front(seat)["max_life"], front(seat)["life"])
+    life, most = max(figure["life"], 0), max(figure["max_life"], figure["life"])
     loops = "".join(f'<i class="{"bullet" if n < life else "spent"}"></i>' for n in range(most))
     return tag("span", raw(loops), class_="belt", role="img", aria_label=t("table.life", n=life, most=most))
 
 
-def portrait(seat: Seat, say: str) -> Html:
-    """Renders a character's portrait as a button that explains the character."""
-    bust = drawing(character_art(front(seat)["character"]), "bust")
-    bars = raw('<span class="bars"></span>') if front(seat)["is_jailed"] else None
+def portrait(figure: Figure, id_: str, say: str, sign: Html | None = None) -> Html:
+    """Renders a character's portrait as a button that explains the character, with a sign over it."""
+    bust = drawing(character_art(figure["character"]), "bust")
+    bars = raw('<span class="bars"></span>') if figure["is_jailed"] else None
     return tag(
         "button",
         bust,
         bars,
-        None if seat["alive"] else symbol("toppled_hat", "toppled"),
+        sign,
         type="button",
         class_="poster",
-        id=f"poster-{seat['seat']}",
-        data_help=f"character:{front(seat)['character']}",
+        id=f"poster-{id_}",
+        data_help=f"character:{figure['character']}",
         aria_label=say,
     )
+
+
+def fallen() -> Html:
+    """Renders the toppled hat over the portrait of an eliminated character."""
+    return symbol("toppled_hat", "toppled")
+
+
+def likeness(look: Look, seat: Seat) -> Html:
+    """Renders the portrait of a seat's only character."""
+    number, character = seat["seat"], character_name(seat)
+    say = t("table.about", name=character) if character else look.name(number)
+    return portrait(front(seat), str(number), say, None if seat["alive"] else fallen())
 
 
 def role_card(seat: Seat) -> Html:
@@ -69,24 +92,37 @@ def gun(seat: Seat) -> Html:
     )
 
 
-def in_play(game: str, seat: Seat) -> Html | None:
-    """Renders the cards in play in front of a player, or None if there are none."""
-    if not front(seat)["in_play"]:
+def in_play(
+    game: str,
+    cards: Sequence[str],
+    owner: str,
+    kind: str = "",
+    acts: Mapping[str, str] = NO_ACTS,
+    sign: Html | None = None,
+) -> Html | None:
+    """Renders cards in play in front of their owner, each with a sign over it; None if there are none."""
+    if not cards:
         return None
-    cards = []
-    for place, name in enumerate(front(seat)["in_play"]):
-        number = front(seat)["in_play"][:place].count(name)
-        id_ = f"in-play-{seat['seat']}-{name}-{number}"
-        cards.append(tag("li", card(game, name, size="mini", id=id_, data_help=f"card:{kind_of(name)}")))
-    return tag("ul", cards, class_="in-play", aria_label=t("table.in_play"))
+    shown = []
+    for place, name in enumerate(cards):
+        id_ = f"in-play-{owner}-{name}-{cards[:place].count(name)}"
+        help_ = f"card:{kind_of(name)}"
+        one = card(game, name, act=acts.get(name), size="mini", id=id_, data_help=help_)
+        shown.append(tag("li", one, sign))
+    return tag("ul", shown, class_=classes("in-play", kind), aria_label=t("table.in_play"))
 
 
 def backs(seat: Seat) -> Html:
     """Renders another player's hand as card backs with a number; the label names cards the viewer knows."""
     count = len(seat["hand"])
     known = [card_name(name) for name in seat["hand"] if name]
-    label = t("table.hand_count", n=count) + (f" ({', '.join(known)})" if known else "")
-    fan = raw("".join('<i class="back"></i>' for _ in range(min(count, 4))) or '<i class="back none"></i>')
+    of_decks = [f"{t(f'table.card_of_{deck}')}: {n}" for deck, n in sorted(Counter(seat["backs"]).items())]
+    label = t("table.hand_count", n=count) + (
+        f" ({', '.join(of_decks + known)})" if of_decks or known else ""
+    )
+    decks, few = sorted(seat["backs"]) or [""] * count, min(count, MOST_BACKS)
+    shown = [tag("i", class_=classes("back", decks[place * count // few])) for place in range(few)]
+    fan = join(shown or [tag("i", class_="back none")])
     number = tag("b", str(count))
     return tag(
         "span", tag("span", fan, class_="back-fan"), number, class_="backs", role="img", aria_label=label
@@ -140,19 +176,19 @@ def state_of(look: Look, seat: Seat, found: Answers) -> str:
     )
 
 
-def aim(look: Look, number: int, found: Answers) -> Html | None:
-    """Renders a button over the whole seat if the seat can be chosen as a target."""
-    key = found.targets.get(str(number))
+def aim(look: Look, target: str, name: str, found: Answers) -> Html | None:
+    """Renders a button over the whole seat or character if it can be chosen as a target."""
+    key = found.targets.get(target)
     if key is None:
         return None
-    what = card_name(card_of(look.picked)) if look.picked else t("answers.hand_of", seat=look.name(number))
-    label = t("table.aim", card=what, seat=look.name(number)) if look.picked else what
+    what = card_name(card_of(look.picked)) if look.picked else t("answers.hand_of", seat=name)
+    label = t("table.aim", card=what, seat=name) if look.picked else what
     return tag(
         "button",
         symbol("in_range", "aimed"),
         type="button",
         class_="aim",
-        id=f"aim-{number}",
+        id=f"aim-{target}",
         data_act=key,
         aria_label=label,
     )
@@ -166,7 +202,8 @@ def last_role(seat: Seat) -> Html:
 def belongings(game: str, seat: Seat) -> list[Html | None]:
     """Renders the life points, hand, weapon, cards in play, role and distance of a living player."""
     kit = tag("span", backs(seat), gun(seat), class_="kit")
-    return [belt(seat), kit, in_play(game, seat), role_card(seat), distance(seat)]
+    cards = in_play(game, front(seat)["in_play"], str(seat["seat"]))
+    return [belt(front(seat)), kit, cards, role_card(seat), distance(seat)]
 
 
 def seat_panel(look: Look, seat: Seat, found: Answers) -> Html:
@@ -175,7 +212,7 @@ def seat_panel(look: Look, seat: Seat, found: Answers) -> Html:
     name, character = look.name(number), character_name(seat)
     return tag(
         "article",
-        portrait(seat, t("table.about", name=character) if character else name),
+        likeness(look, seat),
         tag(
             "h2",
             tag("span", name, class_="name"),
@@ -184,7 +221,7 @@ def seat_panel(look: Look, seat: Seat, found: Answers) -> Html:
         ),
         belongings(look.game, seat) if seat["alive"] else last_role(seat),
         lamps(look, seat),
-        aim(look, number, found),
+        aim(look, str(number), name, found),
         class_=classes("seat", state_of(look, seat, found)),
         id=f"seat-{number}",
         data_seat=str(number),

@@ -9,25 +9,30 @@ from web.words import t
 from .card import card, kind_of, picture, pip, spoken
 from .ink import classes, drawing
 from .look import Look
-from .question import Answers
+from .question import Answers, card_of
+
+
+def deck(look: Look, place: str, id_: str, said: str = "table.deck", back: str = "") -> Html:
+    """Renders a draw pile face down, or its place if there is none at the moment."""
+    pile = look.view["decks"].get(place)
+    cards = pile["cards"] if pile else 0
+    known = next((name for depth, name in pile["known"] if depth == 0), None) if pile else None
+    on_top = f", {t('table.on_top', card=spoken(known, look.game))}" if known else ""
+    return tag(
+        "div",
+        picture(look.game, None, "pile-card", back) if cards else tag("span", class_="hollow"),
+        tag("b", str(cards), class_="count") if pile else None,
+        tag("span", pip(known), class_="peek") if known else None,
+        class_=classes("pile deck", back),
+        id=id_,
+        role="img",
+        aria_label=t(said, n=cards) + on_top if pile else t("table.no_deck"),
+    )
 
 
 def piles(look: Look, found: Answers) -> Html:
     """Renders the deck, face down, and the discard pile, face up."""
-    view = look.view
-    discards = view["discards"]
-    drawn = picture(look.game, None, "pile-card")
-    cards, known = view["decks"]["deck"]["cards"], _on_top(look)
-    deck = tag(
-        "div",
-        drawn if cards else tag("span", class_="hollow"),
-        tag("b", str(cards), class_="count"),
-        tag("span", pip(known), class_="peek") if known else None,
-        class_="pile deck",
-        id="deck",
-        role="img",
-        aria_label=t("table.deck", n=cards) + (f", {t('table.on_top', card=spoken(known))}" if known else ""),
-    )
+    discards = look.view["discards"]
     under = [raw('<i class="under"></i>')] if len(discards) > 1 else []
     top = _thrown(look, discards[0]) if discards else None
     thrown = tag(
@@ -39,12 +44,7 @@ def piles(look: Look, found: Answers) -> Html:
         role="group",
         aria_label=t("table.discards", n=len(discards)),
     )
-    return tag("div", deck, thrown, class_="piles")
-
-
-def _on_top(look: Look) -> str | None:
-    """Returns the top card of the deck if the viewer knows it."""
-    return next((name for place, name in look.view["decks"]["deck"]["known"] if place == 0), None)
+    return tag("div", deck(look, "deck", "deck"), thrown, class_="piles")
 
 
 def _thrown(look: Look, name: str) -> Html:
@@ -66,13 +66,15 @@ def laid_out(look: Look, found: Answers) -> Html | None:
             chosen.remove(str(name))
         key = name if name in acts and not lifted else None
         kind = classes("laid", "lifted" if lifted else None)
-        help_ = f"card:{kind_of(name)}" if name else None
+        shown, owner = (card_of(name), owner_of(name)) if name else (None, "")
+        help_ = f"card:{kind_of(shown)}" if shown else None
         cards.append(
             card(
                 look.game,
-                name,
+                shown,
                 act=key,
                 size=kind,
+                note=owner,
                 data_help=help_,
                 data_laid=True,
                 id=f"laid-{len(cards)}-{name}",
@@ -82,6 +84,12 @@ def laid_out(look: Look, found: Answers) -> Html | None:
         return None
     label = t("table.laid_out")
     return tag("div", cards, class_="laid-out", style=f"--c:{len(cards)}", role="group", aria_label=label)
+
+
+def owner_of(key: str) -> str:
+    """Returns the name of the character that an answer names as a card's owner, or ""."""
+    owner = key.partition("@")[2]
+    return t(f"characters.{owner}") if owner else ""
 
 
 def posters(look: Look, found: Answers) -> Html | None:

@@ -16,7 +16,7 @@ from .called import called
 from .ink import drawing, symbol
 from .log_words import said
 from .look import Look
-from .seat import character_name, role_name
+from .seat import character_name, listed, role_name
 
 
 def fates(story: Sequence[Told]) -> dict[int, Told]:
@@ -80,7 +80,9 @@ def summary(look: Look, story: Sequence[Told], setup: Setup) -> Html:
     fate = fates(story)
     turns = sum(event["kind"] == "turn" for event in story)
     rows = [
-        _row(look, seat, seat["seat"] in over["winners"], fate.get(seat["seat"]))
+        _side(look, seat, seat["seat"] in over["winners"], story)
+        if look.is_of_towns
+        else _row(look, seat, seat["seat"] in over["winners"], fate.get(seat["seat"]))
         for seat in look.view["seats"]
     ]
     points = turning_points(story, look.names)
@@ -126,8 +128,45 @@ def _row(look: Look, seat: Seat, won: bool, fate: Told | None) -> Html:
             class_="fate-words",
         ),
         tag("span", drawing(f"role-{seat['role']}", "badge"), role_name(seat["role"]), class_="fate-role"),
-        tag("span", symbol("star", "won"), role="img", aria_label=t("summary.winner")) if won else None,
+        _star(won),
         class_="fate won" if won else "fate",
+    )
+
+
+def _star(won: bool) -> Html | None:
+    return tag("span", symbol("star", "won"), role="img", aria_label=t("summary.winner")) if won else None
+
+
+def _side(look: Look, seat: Seat, won: bool, story: Sequence[Told]) -> Html:
+    """Renders one of two sides: its player, and its characters, those who fell with a toppled hat."""
+    number, side = seat["seat"], role_name(seat["role"])
+    fallen = [event["who"] for event in story if event["kind"] == "eliminated" and event["seat"] == number]
+    left = [one["character"] for one in seat["figures"] if one["character"] not in fallen and one["life"] > 0]
+    posters = [
+        tag(
+            "span",
+            drawing(character_art(one), "bust"),
+            symbol("toppled_hat", "toppled") if one in fallen else None,
+            class_="fallen" if one in fallen else None,
+        )
+        for one in left + fallen
+    ]
+    lines = (("left", left), ("fallen", fallen))
+    fates_ = [tag("span", t(f"summary.side_{key}", names=listed(names))) for key, names in lines if names]
+    name = look.name(number)
+    return tag(
+        "li",
+        symbol(f"side_{seat['role']}", "badge"),
+        tag(
+            "span",
+            tag("b", name, class_="name"),
+            tag("span", side, class_="soft") if side != name else None,
+            fates_,
+            tag("span", posters, class_="side-posters", aria_hidden="true"),
+            class_="fate-words",
+        ),
+        _star(won),
+        class_="fate of-side won" if won else "fate of-side",
     )
 
 

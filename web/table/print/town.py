@@ -1,0 +1,200 @@
+"""One side of a table at which two towns face each other: characters with equipment, pile, hand, reserve.
+
+The left character stays at the left. The one in front has the marker and stands nearer to the middle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bang.engine.views import Figure, Seat
+from web.markup import Html, tag
+from web.words import WORDS, t
+
+from .card import kind_of
+from .ink import classes, drawing, symbol
+from .look import Look
+from .prints import print_of
+from .question import Answers, card_of
+from .seat import aim, backs, belt, fallen, in_play, lamps, portrait, role_name
+from .stage import deck
+
+MARKER = "move"
+"""The answer that is given by touching the marker."""
+MOST_POSTERS = 3
+LONG = 14
+"""A name with more letters is printed smaller."""
+SCENES = {"outlaws": "outlaw"}
+"""The drawings of the towns whose names are not those of their sides."""
+ALWAYS = "always"
+"""The sign of cards that work in the rear, too; they lie in front of their owner."""
+
+
+def near_town(look: Look, found: Answers) -> Html:
+    """Renders the viewer's side; a bystander sits with the first one."""
+    return _town(look, look.mine or look.seat(0), found, is_near=True)
+
+
+def far_town(look: Look, found: Answers) -> Html:
+    """Renders the side across the table."""
+    near = look.mine or look.seat(0)
+    return _town(look, next(seat for seat in look.others if seat != near), found, is_near=False)
+
+
+def _town(look: Look, seat: Seat, found: Answers, is_near: bool) -> Html:
+    number, role = seat["seat"], seat["role"] or ""
+    asked, figures = look.view["asked"], seat["figures"]
+    is_turn = look.view["turn"] == number and look.view["phase"] != "over"
+    standing: list[Html | None] = [_figure(look, seat, one, found, is_near) for one in figures]
+    if len(figures) != 1:
+        standing += [_nobody(seat) for _ in range(2 - len(figures))]
+    return tag(
+        "article",
+        tag("div", drawing(f"scene-{SCENES.get(role, role)}_town", "houses"), class_="town-scene"),
+        _board(look, seat),
+        *standing,
+        _stock(look, seat),
+        class_=classes(
+            "town",
+            role,
+            "near" if is_near else "far",
+            "lone" if len(figures) == 1 else None,
+            "has-turn" if is_turn else None,
+            "awaits" if asked and asked["seat"] == number else None,
+            None if seat["alive"] else "beaten",
+        ),
+        id=f"seat-{number}",
+        data_seat=str(number),
+        aria_label=f"{look.name(number)}, {role_name(role)}",
+    )
+
+
+def _board(look: Look, seat: Seat) -> Html:
+    """Renders the sign with the names of player and side; a lamp is on it if the side is waited for."""
+    name, side = look.name(seat["seat"]), role_name(seat["role"])
+    sign = lamps(look, seat) or symbol(f"side_{seat['role']}")
+    words = tag(
+        "h2",
+        tag("span", name, class_=classes("name", "long" if len(name) > LONG else None)),
+        tag("span", sign, side if side != name else None, class_="side-name"),
+    )
+    return tag("div", words, class_="town-board")
+
+
+def _stock(look: Look, seat: Seat) -> Html:
+    """Renders the own pile, the hand as card backs unless it is the viewer's, and the reserve."""
+    number = seat["seat"]
+    own = deck(look, f"deck@{number}", f"deck-{number}", "table.own_deck", seat["role"] or "")
+    is_seen_from_behind = number != look.you and look.view["phase"] != "setup"
+    waiting = [backs(seat) if is_seen_from_behind else None, reserve(seat) if seat["reserve"] else None]
+    return tag("div", own, tag("div", waiting, class_="in-wait") if any(waiting) else None, class_="stock")
+
+
+def reserve(seat: Seat) -> Html:
+    """Renders the characters who wait, face down, as a button that tells the owner who they are."""
+    names = seat["reserve"]
+    known = ",".join(name for name in names if name)
+    posters = [
+        tag("i", drawing("back-character", "bust"), class_="closed-poster") for _ in names[:MOST_POSTERS]
+    ]
+    return tag(
+        "button",
+        tag("span", posters, class_="closed-posters"),
+        tag("b", str(len(names))),
+        type="button",
+        class_="reserve",
+        id=f"reserve-{seat['seat']}",
+        data_help=f"reserve:{known or len(names)}",
+        aria_label=t("table.reserve", n=len(names)),
+    )
+
+
+def _nobody(seat: Seat) -> Html:
+    """Renders the place of a character who is not there."""
+    inside = None if seat["alive"] else symbol("toppled_hat", "toppled")
+    return tag("div", inside, class_="figure nobody", aria_hidden="true")
+
+
+def state_of(figure: Figure) -> str:
+    """Returns in words where a character stands, and whether it is asleep."""
+    place = t(f"table.place_{figure['place']}")
+    is_usual = figure["awake"] == (figure["place"] == "front")
+    usually = place if figure["awake"] else f"{place}, {t('table.asleep')}"
+    return usually if is_usual or not figure["awake"] else f"{place}, {t('table.awake')}"
+
+
+def _figure(look: Look, seat: Seat, figure: Figure, found: Answers, is_near: bool) -> Html:
+    """Renders a character with its equipment: beside it what sleeps with it, in front what always works."""
+    character, is_dead = figure["character"], figure["life"] <= 0
+    name = t(f"characters.{character}") if WORDS.has(f"characters.{character}") else ""
+    others = [one for one in seat["figures"] if one is not figure]
+    sleeps = symbol("asleep", "sleeps")
+    beside = [card for card in figure["in_play"] if not _is_always(look.game, card)]
+    ahead = [card for card in figure["in_play"] if _is_always(look.game, card)]
+    acts = _acts(found, figure) if seat["seat"] == look.you else {}
+    bill = tag(
+        "div",
+        tag(
+            "h3",
+            tag("span", name, class_="character"),
+            tag("span", f", {state_of(figure)}", class_="unseen"),
+        ),
+        portrait(figure, character, t("table.about", name=name), fallen() if is_dead else None),
+        belt(figure),
+        None if figure["awake"] else tag("span", sleeps, class_="asleep-mark"),
+        class_="handbill",
+    )
+    has_marker = figure["place"] == "front" and not is_dead
+    is_left = figure is seat["figures"][0]
+    return tag(
+        "div",
+        bill,
+        in_play(look.game, beside, character, "at-side", acts, None if figure["awake"] else sleeps),
+        in_play(look.game, ahead, character, "ahead", acts),
+        _marker(look, seat, name, others, found) if has_marker else None,
+        aim(look, character, name, found),
+        class_=classes(
+            "figure",
+            "at-left" if is_left else "at-right",
+            f"in-{figure['place']}",
+            "dead" if is_dead else "awake" if figure["awake"] else "asleep",
+            "target" if character in found.targets else None,
+            "beyond" if found.targets and character not in found.targets else None,
+        ),
+        id=f"figure-{character}",
+        data_character=character,
+        data_target=character,
+        role="group",
+        aria_label=f"{name}, {state_of(figure)}",
+    )
+
+
+def _is_always(game: str, card: str) -> bool:
+    return ALWAYS in print_of(game, kind_of(card))["signs"]
+
+
+def _acts(found: Answers, figure: Figure) -> Mapping[str, str]:
+    """Returns the answers that use one of a character's cards in play, by card."""
+    acts = {}
+    for key in found.buttons:
+        card, owner = card_of(key), key.partition("@")[2]
+        if card in figure["in_play"] and owner in ("", figure["character"]):
+            acts[card] = key
+    return acts
+
+
+def _marker(look: Look, seat: Seat, name: str, others: list[Figure], found: Answers) -> Html:
+    """Renders the marker in front of the front character; it is a button while it may be moved."""
+    inside = symbol("marker")
+    if seat["seat"] != look.you or MARKER not in found.buttons or not others:
+        return tag("span", inside, class_="marker", role="img", aria_label=t("table.marker", name=name))
+    other = t(f"characters.{others[0]['character']}")
+    return tag(
+        "button",
+        inside,
+        type="button",
+        class_="marker movable",
+        id=f"marker-{seat['seat']}",
+        data_act=MARKER,
+        aria_label=t("table.marker_to", name=other),
+    )
