@@ -16,6 +16,7 @@ from tests.paper_visit import PaperVisit, on_paper
 from tests.unit.test_visit_drawn_afresh import Careless, rests
 
 TOUCHES = 60
+SCOPES = ("recharge/scope", "recharge/law:scope", "recharge/outlaws:scope")
 
 
 def at(is_it: Callable[[Any, list[str]], bool], seat: int = 0, prompt: str = "play", most: int = 300) -> Any:
@@ -69,7 +70,7 @@ def mine(game: Any, key: str) -> bool:
 def several(game: Any, options: list[str]) -> bool:
     """Tells whether a card of the hand can be recharged, or played on one of two characters."""
     return any(
-        key.startswith(("recharge/scope", "recharge/law:scope"))
+        key.startswith(SCOPES)
         for key in options
         if "@" not in key and mine(game, key)
         if sum(one.startswith(f"{key.rpartition('/')[2]}@") for one in options) > 1
@@ -82,7 +83,7 @@ async def test_a_card_with_several_ways_shows_them_and_then_the_targets_and_esca
     game = at(several)
     await page.sits_at(game)
     before = page.acts()
-    key = next(key for key in game.options() if key.startswith("recharge/") and "@" not in key)
+    key = next(key for key in game.options() if key.startswith(SCOPES) and "@" not in key)
     card = key.rpartition("/")[2]
     page.act(card)
     ways = page.acts()
@@ -145,7 +146,7 @@ async def test_a_card_dropped_on_the_wrong_character_says_why_not() -> None:
 async def test_dragging_a_card_with_several_ways_means_the_usual_one_and_the_table_asks() -> None:
     page = Side()
     game = await page.sits_at(at(several))
-    key = next(key for key in game.options() if key.startswith("recharge/") and "@" not in key)
+    key = next(key for key in game.options() if key.startswith(SCOPES) and "@" not in key)
     card = key.rpartition("/")[2]
     aims = [one for one in game.options() if one.startswith(f"{card}@")]
     page.touch("lift", page.card(card))
