@@ -3,33 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from bang import games
-from bang.engine.chance import Chance
 from tests.browser.questions import as_file
+from tests.duel_at import at
 from tests.paper_page import Element
 from tests.paper_visit import PaperVisit, on_paper
 from tests.unit.test_visit_drawn_afresh import Careless, rests
 
 TOUCHES = 60
 SCOPES = ("recharge/scope", "recharge/law:scope", "recharge/outlaws:scope")
-
-
-def at(is_it: Callable[[Any, list[str]], bool], seat: int = 0, prompt: str = "play", most: int = 300) -> Any:
-    """Plays Duels at random until a side is asked a question with options like these."""
-    for seed in range(most):
-        game = games.rules("duel").new_game(seats=2, seed=seed)
-        chance = Chance(seed)
-        while (asked := game.ask) is not None:
-            options = list(game.options())
-            if (asked.seat, asked.prompt) == (seat, prompt) and is_it(game, options):
-                return game
-            game.answer(asked.seat, *chance.mixed(options)[: asked.count])
-    raise AssertionError("no Duel comes to such a question")
 
 
 class Side(PaperVisit):
