@@ -83,7 +83,7 @@ def test_choices_are_remembered_at_the_next_visit(page: Any) -> None:
     assert page.get_attribute("html", "lang") == "nl"
 
 
-# The texts and the places of what the lobby shows; the places of what Python has to say itself are the same too.
+# The texts and the places of what the lobby shows; the places of what Python has to say are the same too.
 SHOWN = """() => [...document.querySelectorAll(".bill *, .board, .options legend")]
     .filter(one => one.checkVisibility())
     .map(one => [one.id === "against" ? "" : one.textContent.replace(/You against.*/, "").trim(),
