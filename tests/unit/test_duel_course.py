@@ -105,7 +105,8 @@ def test_the_events_of_a_duel_lead_to_the_view_after_the_answer(seed: int) -> No
 
 def test_every_step_of_a_duel_moves_between_places_of_the_table() -> None:
     places = re.compile(
-        r"#(deck(-\d)?|discards|table-stage|table-hand|seat-\d|figure-[a-z_]+)( \.(backs|in-play|poster|marker))?"
+        r"#(deck(-\d)?|discards|table-stage|table-hand|seat-\d|figure-[a-z_]+)"
+        r"( \.(backs|in-play|poster|marker))?"
         r'( \[data-card="[^"]+"\])?'
         r'|\[data-(held(\]\.coming|\])|laid\])\[data-card="[^"]+"\]'
     )
