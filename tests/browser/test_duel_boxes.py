@@ -1,4 +1,4 @@
-"""Two towns fit on every screen: long names, full hands, every question; nothing is cut off or overlaps."""
+"""Two towns fit on every screen and are accessible: long names, full hands, every question."""
 
 from __future__ import annotations
 
@@ -96,3 +96,17 @@ def test_real_games_fit_on_the_tightest_screens(page: Visitor) -> None:
             seen = [fault for fault in faults(easel.draw(picture)) if not fault.startswith(NOTHING_TOLD)]
             found += [f"{state} at {size[0]}x{size[1]}: {fault}" for fault in seen]
     assert not found, f"{len(found)} faults:\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize("theme", ["noon", "lamp"])
+def test_axe_finds_nothing_in_two_towns(page: Visitor, theme: str) -> None:
+    WORDS.play("duel")
+    easel = Easel(page)
+    page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+    found = {}
+    for state, picture in states():
+        if state.endswith(samples.NAMES[0]):
+            easel.draw(picture)
+            found[state] = page.axe()
+    assert len(found) == len(STATES) + 3
+    assert not any(found.values()), found

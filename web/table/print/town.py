@@ -76,7 +76,7 @@ def _board(look: Look, seat: Seat) -> Html:
     words = tag(
         "h2",
         tag("span", name, class_=classes("name", "long" if len(name) > LONG else None)),
-        tag("span", sign, side if side != name else None, class_="side-name"),
+        tag("span", sign, None if side.casefold() in name.casefold() else side, class_="side-name"),
     )
     return tag("div", words, class_="town-board")
 
