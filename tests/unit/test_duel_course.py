@@ -80,6 +80,22 @@ def test_every_event_of_a_duel_has_a_well_formed_sentence(language: str) -> None
                 )
 
 
+def test_a_card_that_is_revealed_is_shown_large() -> None:
+    kinds = set()
+    for seed in range(12):
+        for before, events, _ in moments(seed):
+            view = before
+            for event in events:
+                drawn = step(event, view)
+                view = after(view, event)
+                if event["kind"] in ("flips", "shows", "copies"):
+                    kinds.add(event["kind"])
+                    assert drawn is not None, event
+                    assert [move["do"] for move in drawn["moves"] if move.get("large")] == ["fly"], event
+                    assert event["cards"][0] in (view["resolving"] + view["stage"]), event
+    assert kinds == {"flips", "shows", "copies"}
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_the_events_of_a_duel_lead_to_the_view_after_the_answer(seed: int) -> None:
     for before, events, truth in moments(seed, seed % 2):
@@ -101,6 +117,11 @@ def test_the_events_of_a_duel_lead_to_the_view_after_the_answer(seed: int) -> No
             assert len(ours["reserve"]) == len(theirs["reserve"]), events
         assert shown["turn"] == truth["turn"]
         assert shown["discards"] == truth["discards"], events
+        if not truth["stage"] and not before["stage"]:  # no event says that a player looks at cards
+            piles = {place: deck["cards"] for place, deck in shown["decks"].items() if deck["cards"]}
+            assert piles == {place: one["cards"] for place, one in truth["decks"].items() if one["cards"]}, (
+                events
+            )
 
 
 def test_every_step_of_a_duel_moves_between_places_of_the_table() -> None:

@@ -73,10 +73,11 @@ async def test_a_card_with_several_ways_shows_them_and_then_the_targets_and_esca
     page.act(card)
     ways = page.acts()
     assert {key, f"{card}@"} <= set(ways)
-    assert "Scope" in page.asks()
+    assert page.asks() == page.said[-1] == "What do you do with Scope?"
     page.act(f"{card}@")
     aims = [one for one in game.options() if one.startswith(f"{card}@")]
     assert sorted(page.acts()) == sorted(aims)
+    assert page.asks() == page.said[-1] == "Play Scope on whom?"
     assert {f"aim-{one.partition('@')[2]}" for one in aims} <= {
         one.get("id") for one in page.main.find(".aim")
     }
@@ -254,3 +255,10 @@ async def test_a_whole_duel_is_played_and_told(language: str, seed: int, pace: s
     await page.plays(most=6000)
     assert len(page.said) > 20
     assert not [words for words in page.said if "{" in words]
+    page.go("table-replay")
+    for command in ("next", "next-turn", "last", "before", "turn-before", "first"):
+        page.go(f"table-replay-{command}")
+        assert page.main.find("#table-own")[0].text
+        assert page.main.written() == page.fresh()
+    page.go("table-replay-close")
+    await page.until(lambda: page.one("#end-title"))
