@@ -80,6 +80,11 @@ def test_every_event_of_a_duel_has_a_well_formed_sentence(language: str) -> None
                 )
 
 
+def piles(view: View) -> dict[str, int]:
+    """How many cards there are in each draw pile that is not empty."""
+    return {place: deck["cards"] for place, deck in view["decks"].items() if deck["cards"]}
+
+
 def test_a_card_that_is_revealed_is_shown_large() -> None:
     kinds = set()
     for seed in range(12):
@@ -118,10 +123,7 @@ def test_the_events_of_a_duel_lead_to_the_view_after_the_answer(seed: int) -> No
         assert shown["turn"] == truth["turn"]
         assert shown["discards"] == truth["discards"], events
         if not truth["stage"] and not before["stage"]:  # no event says that a player looks at cards
-            piles = {place: deck["cards"] for place, deck in shown["decks"].items() if deck["cards"]}
-            assert piles == {place: one["cards"] for place, one in truth["decks"].items() if one["cards"]}, (
-                events
-            )
+            assert piles(shown) == piles(truth), events
 
 
 def test_every_step_of_a_duel_moves_between_places_of_the_table() -> None:

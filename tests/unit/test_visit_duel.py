@@ -244,8 +244,10 @@ async def test_after_random_touches_a_duel_equals_a_fresh_drawing(query: str, pa
         await rests(page, player.did)
 
 
-@pytest.mark.parametrize(("language", "seed"), [("en", 1), ("fr", 2), ("it", 3), ("nl", 4)])
-@pytest.mark.parametrize("pace", ["instant", "quick"])
+@pytest.mark.parametrize(
+    ("language", "seed", "pace"),
+    [("en", 1, "quick"), ("fr", 2, "quick"), ("it", 3, "instant"), ("nl", 4, "instant")],
+)
 @on_paper
 async def test_a_whole_duel_is_played_and_told(language: str, seed: int, pace: str) -> None:
     role = ("law", "outlaws")[seed % 2]
