@@ -102,7 +102,7 @@ class Visitor:
         """Opens the page and waits until the lobby is ready, or the table of which the address speaks."""
         self.page.goto(self.town.address + query)
         self.ready()
-        if "play=classic" in query:
+        if re.search(r"play=(classic|duel)", query):
             self.page.wait_for_selector("body[data-screen=table]")
         return self.page
 

@@ -41,6 +41,13 @@ def test_the_lobby_can_be_used_with_the_keyboard_alone(page: Any) -> None:
     page.lobby()
     page.focus("body")
     page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.value") == "classic"
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector(".lead:has-text('The law on one side')")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector(".lead:has-text('Four to seven guns')")
+    assert page.evaluate("document.activeElement.value") == "classic"
+    page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.id") == "play-alone"
     for _ in range(5):
         page.keyboard.press("Tab")
@@ -76,8 +83,59 @@ def test_choices_are_remembered_at_the_next_visit(page: Any) -> None:
     assert page.get_attribute("html", "lang") == "nl"
 
 
+# The texts and the places of what the lobby shows; the places of what Python has to say itself are the same too.
+SHOWN = """() => [...document.querySelectorAll(".bill *, .board, .options legend")]
+    .filter(one => one.checkVisibility())
+    .map(one => [one.id === "against" ? "" : one.textContent.replace(/You against.*/, "").trim(),
+        ...["x", "y", "width", "height"].map(side => Math.round(one.getBoundingClientRect()[side]))])"""
+
+
+def test_the_game_that_is_chosen_is_shown_before_python_is_ready_and_nothing_moves_then(page: Any) -> None:
+    page.town.slow[r"asm\.wasm"] = 3
+    page.goto(page.town.address, wait_until="domcontentloaded")
+    page.page.check("input[name=play][value=duel]", force=True)
+    page.wait_for_selector(".rubber-stamp")
+    assert (
+        page.said(".lead >> visible=true") == "The law on one side of the street, the outlaws on the other."
+    )
+    assert not page.is_visible("#go-lesson")
+    page.evaluate("document.fonts.ready")
+    before = page.evaluate(SHOWN)
+    assert page.get_attribute("html", "data-ready") is None
+    page.ready()
+    page.wait_for_selector("#against:has-text('You against 1 bot')")
+    assert page.evaluate(SHOWN) == before
+    # The next visit begins with this game.
+    page.goto(page.town.address, wait_until="domcontentloaded")
+    page.wait_for_selector(".rubber-stamp")
+    page.ready()
+    assert page.is_checked("input[name=play][value=duel]")
+
+
+def test_what_only_the_duel_needs_is_fetched_when_it_is_chosen(page: Any) -> None:
+    page.town.failing = {r"/sw\.js": 99}  # the service worker would fetch everything
+    page.forgive("sw.js|503|ServiceWorker")
+    page.lobby()
+    page.click("#play-alone")
+    page.wait_for_selector("body[data-screen=table] [data-card]")
+    page.go_back()
+    page.wait_for_selector("body[data-screen=lobby]")
+    assert [path for path in page.town.asked if "duel" in path] == []
+    page.page.check("input[name=play][value=duel]", force=True)
+    page.wait_for_selector("symbol#character-jango", state="attached")
+    page.click("#play-alone")
+    page.wait_for_selector("body[data-screen=table] [data-card]")
+    assert {path.rpartition("/")[2].partition("-")[0] for path in page.town.asked if "duel" in path} == {
+        "duel.svg",
+        "bang_duel",
+    }
+
+
 def test_axe_finds_nothing_on_any_screen(page: Any) -> None:
     page.lobby()
+    page.page.check("input[name=play][value=duel]", force=True)
+    assert page.axe() == [], "the lobby of the duel"
+    page.page.check("input[name=play][value=classic]", force=True)
     for name in (None, *SCREENS):
         if name:
             open_screen(page, name)
@@ -93,6 +151,13 @@ def test_axe_finds_nothing_on_any_screen(page: Any) -> None:
 def test_every_screen_fits_and_every_control_is_large_enough(page: Any, kind: str) -> None:
     page.set_viewport_size({"width": SIZES[kind][0][0], "height": SIZES[kind][0][1]})
     page.lobby("?lang=fr")
+    page.page.check("input[name=play][value=duel]", force=True)
+    page.wait_for_selector(".rubber-stamp")
+    for width, height in SIZES[kind]:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), ("duel", width)
+        assert page.evaluate(TARGETS) == [], ("duel", width)
+    page.page.check("input[name=play][value=classic]", force=True)
     for name in (None, *SCREENS):
         if name:
             open_screen(page, name)

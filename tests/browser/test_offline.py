@@ -56,6 +56,16 @@ def test_the_download_shows_its_progress_and_then_the_page_starts_without_a_serv
     page.forgive(r"ERR_CONNECTION_REFUSED")  # the check for a newer version
 
 
+def test_a_game_that_was_never_chosen_can_be_played_without_a_server(page: Visitor) -> None:
+    page.lobby()
+    page.offline_ready()
+    page.town.stop()
+    page.forgive(r"ERR_CONNECTION_REFUSED")  # the check for a newer version
+    page.lobby("?play=duel&role=law&seed=3&pace=instant")
+    page.wait_for_selector("symbol#character-jango", state="attached")
+    page.wait_for_selector("[data-act]")
+
+
 def test_files_that_arrive_garbled_or_are_damaged_later_are_replaced(page: Visitor) -> None:
     page.town.garbled = {r"bell\.mp3": 1, r"notices\.txt": 1}
     page.lobby()

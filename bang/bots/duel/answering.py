@@ -11,6 +11,9 @@ from bang.engine.views import Asked
 IN_REAR = 0.4
 """How much less a card in play is worth in the rear, where it hardly ever works."""
 
+DECLINED = 1.0
+"""How many times the value of a life point a dodge must be worth to be kept."""
+
 SHOT_BACK = 0.6
 """The value of a shot at whoever shot."""
 
@@ -32,8 +35,8 @@ def given(outlook: Outlook, asked: Asked) -> list[str]:
             back = SHOT_BACK if "reacts_dodging" in kind_of(card).hooks else 0.0
             costs[card] = min(worth - back, costs.get(card, worth))
     best = min(costs, key=lambda key: costs[key], default="pass")
-    is_too_dear = best != "pass" and "pass" in options and costs[best] >= outlook.loss(figure)
-    return ["pass"] if is_too_dear else [best if best in options else options[0]]
+    is_too_dear = best != "pass" and "pass" in options and costs[best] >= DECLINED * outlook.loss(figure)
+    return ["pass"] if is_too_dear else [best]
 
 
 def used(outlook: Outlook, asked: Asked) -> list[str]:

@@ -1,13 +1,10 @@
 """The level `easy`: plays equipment, heals, dodges and shoots whenever it can, without planning."""
 
-from bang.bots.duel.sight import Sight, is_card, kind_of, target_of, way_of
+from bang.bots.duel.sight import LIFE_LEFT, Sight, is_card, kind_of, target_of, way_of
 from bang.bots.minds import RulesOfThumb
 from bang.duel.kinds import CardKind
 from bang.engine.chance import Chance
 from bang.engine.views import Asked, View
-
-LIFE_LEFT = 3
-"""About how many life points a card that heals a target leaves to it."""
 
 NEVER = 99
 """The place of an answer that makes no sense."""

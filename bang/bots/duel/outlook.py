@@ -22,11 +22,11 @@ FURTHER_BANG = 0.3
 ELIMINATED = 0.0
 """What else the last life point of a character is worth: it falls, but its side draws two cards."""
 
-LIFE_IN_FRONT = 0.25
+LIFE_IN_FRONT = 0.1
 """The value of each life point of the character in front, for the size of the hand and to last."""
 
 MOST_LIFE = 5
-WEAK = 0.5
+WEAK = 0.0
 """The loss to a side that leaves its last life point in front."""
 
 

@@ -2,7 +2,7 @@
 
 from bang.bots.duel.marker import gain_of_moving, gain_of_switching, moved
 from bang.bots.duel.outlook import Outlook
-from bang.bots.duel.sight import can_give, is_card, kind_of, target_of, way_of
+from bang.bots.duel.sight import LIFE_LEFT, can_give, is_card, kind_of, target_of, way_of
 from bang.bots.duel.taking import HAND, best_to_take
 from bang.bots.duel.worth import CARD, UNKNOWN, draws_alone, in_play
 from bang.bots.odds import at_most
@@ -14,9 +14,6 @@ from bang.engine.views import Asked, Figure
 
 MOST_USES = 3
 """The most uses of an ability in one turn, so that one that costs nothing comes to an end."""
-
-LIFE_LEFT = 3
-"""The life points that a card that heals its target leaves to it."""
 
 AGAIN = 0.05
 """The value of equipment where there is one of its kind already."""
@@ -50,7 +47,7 @@ def _weighed(outlook: Outlook, key: str, surplus: int) -> tuple[int, float]:
 
 
 def _by_way(outlook: Outlook, way: str, name: str, target: str, kept: float) -> tuple[int, float]:
-    """The same for a card that is used in another way than by playing it."""
+    """The same for a card that is used in another way than by playing it; most of these come late."""
     sight = outlook.sight
     if way == "pearl_hat":
         copied = kind_of(sight.view["discards"][0])

@@ -9,6 +9,9 @@ from bang.duel.kinds import Card, CardKind
 from bang.engine.questions import name_in
 from bang.engine.views import Figure, Seat, View, front
 
+LIFE_LEFT = 3
+"""The life points that a card that heals its target leaves to it."""
+
 FEWEST_KEPT = 2
 """This many cards can always be kept at the end of a turn."""
 

@@ -45,7 +45,7 @@ HOLDING = -0.7
 ACTING = -0.3
 """The value of a card in play that does something else at the start of its owner's turn."""
 
-DODGING = 0.85, 0.3
+DODGING = 0.65, 0.3
 """The value of a card that dodges, and of what else it does."""
 
 KEPT = 0.4
