@@ -228,7 +228,7 @@ async def test_moving_the_marker_can_be_undone() -> None:
     assert page.question() == before
 
 
-TABLE = "?play=duel&bots=random&role={role}&pace={pace}&seed={seed}"
+TABLE = "?play=duel&bots={bots}&role={role}&pace={pace}&seed={seed}"
 SHARED = "?play=duel&hands=pass&pace={pace}&seed={seed}"
 
 
@@ -237,7 +237,7 @@ SHARED = "?play=duel&hands=pass&pace={pace}&seed={seed}"
 @on_paper
 async def test_after_random_touches_a_duel_equals_a_fresh_drawing(query: str, pace: str, seed: int) -> None:
     role = ("law", "outlaws")[seed % 2]
-    page = await PaperVisit().opens(query.format(pace=pace, seed=seed, role=role))
+    page = await PaperVisit().opens(query.format(pace=pace, seed=seed, role=role, bots="easy"))
     player = Careless(page, seed)
     for _ in range(TOUCHES):
         player.touch()
@@ -251,7 +251,7 @@ async def test_after_random_touches_a_duel_equals_a_fresh_drawing(query: str, pa
 @on_paper
 async def test_a_whole_duel_is_played_and_told(language: str, seed: int, pace: str) -> None:
     role = ("law", "outlaws")[seed % 2]
-    query = TABLE.format(pace=pace, seed=seed, role=role) + f"&lang={language}"
+    query = TABLE.format(pace=pace, seed=seed, role=role, bots="steady") + f"&lang={language}"
     page = await PaperVisit().opens(query)
     page.likes = lambda key: 0.2 if key == "end" else 1.0
     await page.plays(most=6000)
