@@ -13,6 +13,7 @@ import pytest
 from bang.engine.chance import Chance
 from bang.engine.views import Told, View
 from tests.paper_table import Table, table_set
+from tests.unit import duel_samples
 from web.kept.setup import Setup, sane_setup
 from web.table.course.progress import after
 from web.table.course.sitting import begin
@@ -21,6 +22,7 @@ from web.table.print.log_words import points, said, written
 from web.table.print.look import Look
 from web.table.print.question import answers, needs_step, of_hand
 from web.table.print.steps import step
+from web.table.print.town import near_town
 from web.words import LANGUAGES, WORDS
 
 
@@ -232,3 +234,18 @@ def test_every_question_and_every_answer_is_worded(language: str) -> None:
             for words in told:
                 assert words, (asked, look.picked)
                 assert not ODD.search(words), (words, asked, look.picked)
+
+
+def test_a_card_in_play_is_no_control_while_one_of_the_same_name_is_picked() -> None:
+    view = duel_samples.last_ones()
+    law = view["seats"][0]
+    law["hand"], law["backs"] = ["scope-H"], ["law"]
+    law["figures"][0]["in_play"] = ["scope-H"]
+    view["asked"] = duel_samples.asked(
+        view, 0, "play", ["scope-H@pearl_hat", "recharge/scope-H", "recharge/scope-H@jango", "end"]
+    )["asked"]
+    for picked, keys in ((None, ["recharge/scope-H@jango"]), ("scope-H", [])):
+        look = look_at(view, picked)
+        found = re.findall(r'id="in-play-[^"]*"[^>]*data-act="([^"]*)"', near_town(look, answers(look)))
+        found += re.findall(r'data-act="([^"]*)"[^>]*id="in-play-', near_town(look, answers(look)))
+        assert found == keys

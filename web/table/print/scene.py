@@ -18,7 +18,6 @@ from .seat import others
 from .stage import stage, whose_turn
 from .town import far_town, near_town
 
-
 LONG_TITLE = 26
 """A title with more letters is printed smaller on phones."""
 
