@@ -73,10 +73,11 @@ async def test_a_card_with_several_ways_shows_them_and_then_the_targets_and_esca
     page.act(card)
     ways = page.acts()
     assert {key, f"{card}@"} <= set(ways)
-    assert "Scope" in page.asks()
+    assert page.asks() == page.said[-1] == "What do you do with Scope?"
     page.act(f"{card}@")
     aims = [one for one in game.options() if one.startswith(f"{card}@")]
     assert sorted(page.acts()) == sorted(aims)
+    assert page.asks() == page.said[-1] == "Play Scope on whom?"
     assert {f"aim-{one.partition('@')[2]}" for one in aims} <= {
         one.get("id") for one in page.main.find(".aim")
     }
@@ -227,7 +228,7 @@ async def test_moving_the_marker_can_be_undone() -> None:
     assert page.question() == before
 
 
-TABLE = "?play=duel&bots=random&role={role}&pace={pace}&seed={seed}"
+TABLE = "?play=duel&bots={bots}&role={role}&pace={pace}&seed={seed}"
 SHARED = "?play=duel&hands=pass&pace={pace}&seed={seed}"
 
 
@@ -236,21 +237,30 @@ SHARED = "?play=duel&hands=pass&pace={pace}&seed={seed}"
 @on_paper
 async def test_after_random_touches_a_duel_equals_a_fresh_drawing(query: str, pace: str, seed: int) -> None:
     role = ("law", "outlaws")[seed % 2]
-    page = await PaperVisit().opens(query.format(pace=pace, seed=seed, role=role))
+    page = await PaperVisit().opens(query.format(pace=pace, seed=seed, role=role, bots="easy"))
     player = Careless(page, seed)
     for _ in range(TOUCHES):
         player.touch()
         await rests(page, player.did)
 
 
-@pytest.mark.parametrize(("language", "seed"), [("en", 1), ("fr", 2), ("it", 3), ("nl", 4)])
-@pytest.mark.parametrize("pace", ["instant", "quick"])
+@pytest.mark.parametrize(
+    ("language", "seed", "pace"),
+    [("en", 1, "quick"), ("fr", 2, "quick"), ("it", 3, "instant"), ("nl", 4, "instant")],
+)
 @on_paper
 async def test_a_whole_duel_is_played_and_told(language: str, seed: int, pace: str) -> None:
     role = ("law", "outlaws")[seed % 2]
-    query = TABLE.format(pace=pace, seed=seed, role=role) + f"&lang={language}"
+    query = TABLE.format(pace=pace, seed=seed, role=role, bots="steady") + f"&lang={language}"
     page = await PaperVisit().opens(query)
     page.likes = lambda key: 0.2 if key == "end" else 1.0
     await page.plays(most=6000)
     assert len(page.said) > 20
     assert not [words for words in page.said if "{" in words]
+    page.go("table-replay")
+    for command in ("next", "next-turn", "last", "before", "turn-before", "first"):
+        page.go(f"table-replay-{command}")
+        assert page.main.find("#table-own")[0].text
+        assert page.main.written() == page.fresh()
+    page.go("table-replay-close")
+    await page.until(lambda: page.one("#end-title"))
