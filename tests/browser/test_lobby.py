@@ -83,10 +83,10 @@ def test_choices_are_remembered_at_the_next_visit(page: Any) -> None:
     assert page.get_attribute("html", "lang") == "nl"
 
 
-# The texts and the places of what the lobby shows; the places of what Python has to say are the same too.
-SHOWN = """() => [...document.querySelectorAll(".bill *, .board, .options legend")]
-    .filter(one => one.checkVisibility())
-    .map(one => [one.id === "against" ? "" : one.textContent.replace(/You against.*/, "").trim(),
+# The texts and the places of what the lobby shows, without the sentence that only Python can say.
+SHOWN = """() => [...document.querySelectorAll(".bill *, .board")]
+    .filter(one => one.checkVisibility() && one.id !== "against")
+    .map(one => [one.textContent.replace(/You against.*|\\s/g, ""),
         ...["x", "y", "width", "height"].map(side => Math.round(one.getBoundingClientRect()[side]))])"""
 
 
@@ -124,7 +124,7 @@ def test_what_only_the_duel_needs_is_fetched_when_it_is_chosen(page: Any) -> Non
     page.page.check("input[name=play][value=duel]", force=True)
     page.wait_for_selector("symbol#character-jango", state="attached")
     page.click("#play-alone")
-    page.wait_for_selector("body[data-screen=table] [data-card]")
+    page.wait_for_selector("body[data-screen=table] [data-act]")
     assert {path.rpartition("/")[2].partition("-")[0] for path in page.town.asked if "duel" in path} == {
         "duel.svg",
         "bang_duel",

@@ -232,6 +232,8 @@ async def test_the_help_of_both_games_can_be_reached_from_the_lobby() -> None:
     await page.until(lambda: "Rattlesnake" in titles(page))
     assert "Jail" not in titles(page)
     assert "duel" in page.drawn
+    assert "Law: 2 · Outlaws: 2" in page.main.find("#entries")[0].text, "the Buffalo Rifle is in both decks"
+    assert "Sides" in page.main.text
     for section, words in (("characters", "Pearl Hat"), ("roles", "Law"), ("rules", "Front and rear")):
         page.choose("section", section)
         assert words in " ".join(titles(page)), section

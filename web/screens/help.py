@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
 from bang import games
+from bang.engine.views import Printed
 from web.art import character_art, drawing, first_drawn
 from web.markup import Html, Part, tag
 from web.table.print.card import picture
@@ -64,11 +66,20 @@ def rules(game: str) -> list[Entry]:
     ]
 
 
+def _in_decks(printed: Printed) -> list[str]:
+    """Returns how many cards of a kind there are, in each deck if a game has several."""
+    if not printed["decks"]:
+        return [t("help.in_deck", n=len(printed["cards"]))]
+    return [
+        t("help.in_deck_of", deck=t(f"roles.{deck}"), n=n) for deck, n in Counter(printed["decks"]).items()
+    ]
+
+
 def cards(game: str) -> list[Entry]:
     """Returns the entries about the kinds of cards, each with an example."""
     entries = []
     for name, printed in prints(game).items():
-        facts = [t("help.in_deck", n=len(printed["cards"])), t(f"help.{printed['border']}")]
+        facts = [*_in_decks(printed), t(f"help.{printed['border']}")]
         if printed["weapon"]:
             facts.append(t("help.gun", n=printed["weapon"]))
         if printed["book"] is True:
