@@ -11,6 +11,7 @@ from bang.engine.questions import Refused
 from tests import classic_games
 from tests.classic_games import ClassicGame
 from tests.properties.random_games import everything
+from tests.set_up import assert_reasons_agree
 
 
 def new_game(**options: Any) -> ClassicGame:
@@ -108,15 +109,7 @@ def test_every_card_that_cannot_be_played_has_a_reason() -> None:
     for seed in range(30):
         game = new_game(seed=seed)
         assert game.ask is not None
-        for token in game.state.players[0].hand:
-            name = game.state.faces[token].name
-            legal = [key for key in game.options() if key.partition("@")[0] == name]
-            assert (game.why_not(0, name) is None) == bool(legal)
-            for target in range(4):
-                if f"{name}@{target}" in legal:
-                    assert game.why_not(0, name, str(target)) is None
-                elif name not in legal:
-                    assert game.why_not(0, name, str(target)) is not None
+        assert_reasons_agree(game, map(str, range(4)))
         assert game.why_not(1, "bang-AS") == ("not_your_turn", {})
 
 
