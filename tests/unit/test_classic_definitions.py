@@ -15,14 +15,8 @@ from bang.classic.kinds import Card, CardKind, Character
 from bang.classic.options import roles_for
 from bang.classic.rules import RULES
 from bang.frontier.definitions import check_facts
+from tests.driven import driven
 from tests.properties.random_games import classic_kind, inputs_of
-
-
-def driven(coroutine: Any) -> Any:
-    """The return value of a coroutine that never waits."""
-    with pytest.raises(StopIteration) as end:
-        coroutine.send(None)
-    return end.value.value
 
 
 def test_a_definition_is_named_after_its_file_and_lists_its_hooks() -> None:
