@@ -12,6 +12,7 @@ from tests import classic_games
 from tests.classic_games import ClassicGame
 from tests.properties.random_games import everything
 from tests.set_up import assert_reasons_agree
+from tests.wrong_input import MALFORMED, assert_no_such_seats, assert_refused
 
 
 def new_game(**options: Any) -> ClassicGame:
@@ -59,9 +60,7 @@ def test_roles_and_characters_may_be_fixed(choose_character: bool) -> None:
 
 
 def test_the_view_of_a_missing_seat_is_refused() -> None:
-    for seat in (-1, 4, "0", 1.0, True):
-        with pytest.raises(ValueError, match="seat"):
-            new_game().view(seat)  # type: ignore[arg-type]
+    assert_no_such_seats(new_game())
 
 
 def test_a_repeated_answer_is_refused_with_a_reason() -> None:
@@ -75,14 +74,9 @@ def test_a_repeated_answer_is_refused_with_a_reason() -> None:
     assert everything(game) == before
 
 
-@pytest.mark.parametrize("keys", [(), ("end", "end"), (None,), (7,), (["end"],), ("END",), ("end ",), ("",)])
+@pytest.mark.parametrize("keys", MALFORMED)
 def test_a_malformed_answer_is_refused(keys: tuple[Any, ...]) -> None:
-    game = new_game()
-    before = everything(game)
-    for seat in (0, 1, -1, None, "0", [0]):
-        with pytest.raises(Refused):
-            game.answer(seat, *keys)  # type: ignore[arg-type]
-    assert everything(game) == before
+    assert_refused(new_game(), keys)
 
 
 def test_why_not_refuses_a_card_not_in_the_hand_and_a_missing_seat() -> None:

@@ -15,7 +15,7 @@ from bang.duel.options import ROLES, roles_for
 from bang.duel.rules import RULES
 from bang.engine.questions import Back
 from bang.frontier.definitions import check_facts
-from tests.driven import driven
+from tests.undefined import assert_has_no_rule, driven
 
 PRINTED = {
     # kind: border, law, outlaws, icon, marks
@@ -243,14 +243,9 @@ def test_what_a_kind_of_card_counts_as() -> None:
 
 
 def test_a_kind_of_card_without_a_rule_forbids_nothing_and_cannot_be_played() -> None:
+    assert_has_no_rule(CardKind(), KINDS["missed"])
+    assert not CardKind().is_bang
     table: Any = None
-    kind = CardKind()
-    assert kind.forbids_play(table, 0) is None
-    assert kind.forbids_target(table, 0, 1) is None
-    assert not kind.is_blue
-    assert not kind.is_bang
-    with pytest.raises(NotImplementedError, match="missed cannot be played on its own"):
-        KINDS["missed"].play(table, 0, 1, 2).send(None)
     assert driven(KINDS["bank"].play(table, 0, 1, 2)) is None
 
 
