@@ -171,7 +171,7 @@ def test_it_must_be_the_own_turn_and_its_second_phase() -> None:
     assert game.why_not(LAW, "law:colt-D", FRONT) == ("not_your_turn", {})
 
 
-@pytest.mark.parametrize("kind", kinds_of_table(12, seed=14, game="duel"), ids=str)
+@pytest.mark.parametrize("kind", kinds_of_table(seed=14, game="duel"), ids=str)
 def test_why_not_gives_a_reason_exactly_where_there_is_no_answer(kind: Kind) -> None:
     for game, _ in some_questions(kind, 3):
         if game.ask is not None and game.ask.prompt == "play":
