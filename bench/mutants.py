@@ -44,11 +44,15 @@ TESTS = (
     "tests/unit/test_classic_saving.py",
     "tests/unit/test_classic_why_not.py",
     "tests/unit/test_classic_wrong_input.py",
+    "tests/unit/test_dealing.py",
+    "tests/unit/test_duel_definitions.py",
+    "tests/unit/test_duel_dealing.py",
+    "tests/unit/test_duel_why_not.py",
+    "tests/unit/test_duel_wrong_input.py",
     "tests/unit/test_scenarios.py",
     "tests/properties/test_duel_games.py",
     "tests/properties/test_events.py",
     "tests/properties/test_random_games.py",
-    "tests/unit/test_dealing.py",
 )
 
 
