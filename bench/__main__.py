@@ -13,7 +13,7 @@ PARTS = {
     "awake": "How long the page is blocked on a slow processor",
     "table": "How fast the table reacts, and how much memory it keeps",
     "engine": "How fast the engine is",
-    "fuzz": "Random games without a fault",
+    "fuzz": "Random games of each game without a fault",
     "properties": "The property tests, with a thousand random games each",
     "bots": "How much better the steady bot plays",
     "duel_bots": "How much better the steady bot plays a Duel",

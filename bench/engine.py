@@ -1,6 +1,6 @@
-"""The engine on a single core: answers, clones, views, saves, and Pyodide compared with CPython.
+"""The engine on a single core with each game: answers, clones, views, saves; Pyodide compared with CPython.
 
-python3 -m bench.engine [--quick] [--no-browser]
+python3 -m bench.engine [--game NAME] [--quick] [--no-browser]
 """
 
 import argparse
@@ -11,48 +11,53 @@ import sys
 import threading
 import time
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from bang import games as register
-from bang.classic.table import ClassicTable
 from bang.engine import saves
 from bang.engine.chance import Chance
 from bang.engine.game import Game
 from bench.figures import figure, median
-from bench.rate import Rate, best, play
-from tests.classic_games import new_game
+from bench.rate import Rate, best, new_game, play
 
 ROOT = Path(__file__).resolve().parents[1]
-HERE = "random answers a second of processor time, CPython"
+AnyGame = Game[Any]
 
-ANSWERS = 60_000
-CLONE = 40
-CLONE_AGAIN = 10
-CLONE_AND_ANSWER = 30
-VIEW = 150
-SAVE = 10
-IN_THE_BROWSER = 0.4
+
+class Targets(NamedTuple):
+    """What the engine must reach with a game: answers a second, times in µs, and of a save in ms."""
+
+    answers: int = 60_000
+    clone: int = 40
+    clone_again: int = 10
+    clone_and_answer: int = 30
+    view: int = 150
+    save: int = 10
+    in_the_browser: float = 0.4
+
+
+TARGETS = {"classic": Targets(), "duel": Targets()}
 
 PYODIDE = """async archive => {
   const { loadPyodide } = await import("/node_modules/pyodide/pyodide.mjs");
   const pyodide = await loadPyodide();
   const bytes = Uint8Array.from(atob(archive), letter => letter.charCodeAt(0));
   pyodide.unpackArchive(bytes, "zip");
-  window.best = (games, times) =>
-    pyodide.runPython(`from bench.rate import best; best(${games}, ${times}).wall`);
+  window.best = (game, games, times) =>
+    pyodide.runPython(`from bench.rate import best; best("${game}", ${games}, ${times}).wall`);
 }"""
 
 
-def middles(games: int) -> Iterator[Game[ClassicTable]]:
+def middles(name: str, games: int) -> Iterator[AnyGame]:
     """Random games, stopped at several questions on the way."""
     for seed in range(games):
         chance = Chance(seed)
-        game = new_game(seats=4 + seed % 4, seed=seed)
+        game = new_game(name, seed)
         while game.ask is not None:
             yield game
             play(game, chance, 1 + chance.below(12))
@@ -68,12 +73,12 @@ def seconds(do: Callable[[], Any], times: int = 3) -> float:
     return min(taken)
 
 
-def measure_pieces(games: int) -> list[bool]:
+def measure_pieces(name: str, games: int) -> list[bool]:
     """Clones, views and saves at many questions."""
     clones, again, answered, views, saved = [], [], [], [], []
     gc.collect()
     gc.disable()
-    for number, game in enumerate(middles(games)):
+    for number, game in enumerate(middles(name, games)):
         clones.append(first_clone(game))
         again.append(seconds(game.clone))
         answered.append(seconds(partial(clone_and_answer, game)))
@@ -81,48 +86,34 @@ def measure_pieces(games: int) -> list[bool]:
         if len(game.log) > 150 and number % 5 == 0:
             saved.append(seconds(lambda game=game: register.load(saves.save(game))))  # type: ignore[misc]
     gc.enable()
-    many = f"{len(clones)} questions"
+    wanted, many = TARGETS[name], f"{len(clones)} questions, "
     return [
-        figure(
-            "first clone at a question, median µs",
-            *told(clones, 1e6, CLONE),
-            f"{many}, {worst(clones, 1e6)} µs",
-        ),
-        figure(
-            "clone again and again at a question, median µs",
-            *told(again, 1e6, CLONE_AGAIN),
-            worst(again, 1e6) + " µs",
-        ),
-        figure(
-            "clone again and answer in the clone, median µs",
-            *told(answered, 1e6, CLONE_AND_ANSWER),
-            worst(answered, 1e6) + " µs",
-        ),
-        figure("view of a seat, median µs", *told(views, 1e6, VIEW), f"{many}, {worst(views, 1e6)} µs"),
-        figure("save and load a late game, median ms", *told(saved, 1e3, SAVE), f"{worst(saved, 1e3)} ms"),
+        timed(f"{name}: first clone at a question", "µs", clones, wanted.clone, many),
+        timed(f"{name}: clone again and again at a question", "µs", again, wanted.clone_again),
+        timed(f"{name}: clone again and answer in the clone", "µs", answered, wanted.clone_and_answer),
+        timed(f"{name}: view of a seat", "µs", views, wanted.view, many),
+        timed(f"{name}: save and load a late game", "ms", saved, wanted.save),
     ]
 
 
-def first_clone(game: Game[ClassicTable]) -> float:
+def first_clone(game: AnyGame) -> float:
     """The shortest time of the first clone of a game; later ones are faster, so it is loaded every time."""
     text = saves.save(game)
     return min(seconds(register.load(text).clone, times=1) for _ in range(3))
 
 
-def clone_and_answer(game: Game[ClassicTable]) -> None:
+def clone_and_answer(game: AnyGame) -> None:
     """Clone a game, and give the first legal answer in the clone."""
     clone = game.clone()
     assert clone.ask is not None
     clone.answer(clone.ask.seat, *clone.options()[: clone.ask.count])
 
 
-def told(times: list[float], scale: float, wanted: float) -> tuple[float, float]:
-    """The median of the times in the printed unit, and the target."""
-    return median(times) * scale, wanted
-
-
-def worst(times: list[float], scale: float) -> str:
-    return f"worst {max(times) * scale:.0f}"
+def timed(name: str, unit: str, times: list[float], wanted: float, note: str = "") -> bool:
+    """Print the median of the times in a unit, compared with the target, and the longest one."""
+    scale = {"µs": 1e6, "ms": 1e3}[unit]
+    worst = f"{note}worst {max(times) * scale:.0f} {unit}"
+    return figure(f"{name}, median {unit}", median(times) * scale, wanted, worst)
 
 
 @contextmanager
@@ -149,14 +140,21 @@ def archive() -> str:
     return base64.b64encode(packed.getvalue()).decode()
 
 
-def measure_rates(games: int, times: int, *, browser: bool) -> list[bool]:
+def rate_figure(name: str, rate: float) -> bool:
+    """Print how many answers a second there are in CPython."""
+    what = f"{name}: random answers a second of processor time, CPython"
+    return figure(what, rate, TARGETS[name].answers, at_least=True)
+
+
+def measure_rates(names: Sequence[str], games: int, times: int, *, browser: bool) -> list[bool]:
     """Answers a second, here and in Chromium, in turn, so that both are measured under the same load."""
     if not browser:
-        return [figure(HERE, best(games, times).processor, ANSWERS, at_least=True)]
+        return [rate_figure(name, best(name, games, times).processor) for name in names]
     from playwright.sync_api import sync_playwright
 
     from tests.browser.find import find
 
+    held: list[bool] = []
     with served() as address, sync_playwright() as playwright:
         found = find("chromium")
         assert found is not None, "make bench installs Chromium first"
@@ -165,34 +163,32 @@ def measure_rates(games: int, times: int, *, browser: bool) -> list[bool]:
         page.goto(address)
         page.set_default_timeout(0)
         page.evaluate(PYODIDE, archive())
-        rates: list[Rate] = []
-        there = 0.0
-        for _ in range(times):
-            rates.append(best(games, 1))
-            there = max(there, page.evaluate(f"best({games}, 1)"))
+        for name in names:
+            rates: list[Rate] = []
+            there = 0.0
+            for _ in range(times):
+                rates.append(best(name, games, 1))
+                there = max(there, page.evaluate(f"best('{name}', {games}, 1)"))
+            held.append(rate_figure(name, max(rate.processor for rate in rates)))
+            # A browser can measure only wall-clock time, so the two are compared by that.
+            ratio = there / max(rate.wall for rate in rates)
+            what, wanted = "  Pyodide in Chromium, as a fraction of it", TARGETS[name].in_the_browser
+            held.append(figure(what, ratio, wanted, f"{there:.0f}", at_least=True))
         chromium.close()
-    # A browser can measure only wall-clock time, so the two are compared by that.
-    here = max(rate.wall for rate in rates)
-    return [
-        figure(HERE, max(rate.processor for rate in rates), ANSWERS, at_least=True),
-        figure(
-            "  Pyodide in Chromium, as a fraction of it",
-            there / here,
-            IN_THE_BROWSER,
-            f"{there:.0f}",
-            at_least=True,
-        ),
-    ]
+    return held
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python3 -m bench.engine", description=__doc__)
+    parser.add_argument("--game", choices=[*TARGETS], help="only this game")
     parser.add_argument("--quick", action="store_true", help="fewer games")
     parser.add_argument("--no-browser", action="store_true", help="CPython only")
     given = parser.parse_args()
+    names = [given.game] if given.game else [*TARGETS]
     games, times = (40, 2) if given.quick else (200, 5)
-    held = measure_rates(games, times, browser=not given.no_browser)
-    held += measure_pieces(games // 4)
+    held = measure_rates(names, games, times, browser=not given.no_browser)
+    for name in names:
+        held += measure_pieces(name, games // 4)
     return 0 if all(held) else 1
 
 

@@ -1,10 +1,10 @@
 """Mutation testing: changes the rules one small thing at a time, and counts what the tests notice.
 
-python3 -m bench.mutants [--games N] [--processes N] [--again] [PART-OF-A-NAME…]
+python3 -m bench.mutants [--games N] [--processes N] [--again] [--every N] [PART-OF-A-NAME…]
 
 mutmut makes the mutants, in a copy of the project under .build/mutants; pytest collects the tests once, and
-runs them in a fork of its own for each mutant until one fails (bench/mutating.py). `--again` tries only those
-that no test noticed last time.
+runs those of the mutant's game in a fork of its own for each mutant until one fails (bench/mutating.py).
+`--again` tries only those that no test noticed last time, `--every 10` a tenth of them, for an estimate.
 """
 
 import argparse
@@ -29,17 +29,30 @@ MUTATED = (
     "bang/classic/roles.py",
     "bang/classic/rules.py",
     "bang/classic/editions.py",
+    "bang/duel/*",
     "bang/frontier/*",
 )
+"""The files of the rules; those of a game are tried with the tests of that game, the others with all."""
+
+UNCHANGED = tuple(
+    f"bang/duel/{name}.py" for name in ("definitions", "imagining", "notation", "saving", "view")
+)
+"""Files of `bang/duel/` that belong to no rule, like those of `bang/classic/` that are not named above."""
+
 TESTS = (
     "tests/unit/test_classic_definitions.py",
     "tests/unit/test_classic_saving.py",
     "tests/unit/test_classic_why_not.py",
     "tests/unit/test_classic_wrong_input.py",
+    "tests/unit/test_dealing.py",
+    "tests/unit/test_duel_definitions.py",
+    "tests/unit/test_duel_dealing.py",
+    "tests/unit/test_duel_why_not.py",
+    "tests/unit/test_duel_wrong_input.py",
+    "tests/unit/test_scenarios.py",
+    "tests/properties/test_duel_games.py",
     "tests/properties/test_events.py",
     "tests/properties/test_random_games.py",
-    "tests/unit/test_dealing.py",
-    "tests/unit/test_scenarios.py",
 )
 
 
@@ -48,12 +61,14 @@ def main() -> int:
     parser.add_argument("--games", default="2", help="random games per property and mutant")
     parser.add_argument("--processes", default=str(os.cpu_count() or 1))
     parser.add_argument("--again", action="store_true", help="only those that no test noticed last time")
+    parser.add_argument("--every", type=int, default=1, help="only every Nth mutant")
     parser.add_argument("only", nargs="*", help="only mutants whose names contain one of these")
     given = parser.parse_args()
     before = json.loads(RESULTS.read_text("utf-8")) if given.again else {}
     mutants = _make()
     wanted = [name for name in mutants if not before or not before.get(name)]
     wanted = [name for name in wanted if not given.only or any(part in name for part in given.only)]
+    wanted = wanted[:: given.every]
     (PLACE / "wanted.json").write_text(json.dumps(wanted), "utf-8")
     RESULTS.write_text(json.dumps({name: before[name] for name in mutants if before.get(name)}), "utf-8")
     plugins = ["-p", "bench.mutating", "-p", "no:terminal", "-p", "no:cacheprovider"]
@@ -69,7 +84,7 @@ def main() -> int:
 
 def _make() -> list[str]:
     """Make a copy of the project with all mutants in it, and return their names."""
-    for folder in ("bang", "tests", "bench", "docs"):
+    for folder in ("assets", "bang", "bench", "docs", "tests", "web"):
         shutil.rmtree(PLACE / folder, ignore_errors=True)
         shutil.copytree(
             ROOT / folder,
@@ -84,7 +99,8 @@ def _make() -> list[str]:
 
     names: list[str] = []
     for path in sorted(Path("bang").rglob("*.py")):
-        if any(fnmatch(path.as_posix(), pattern) for pattern in MUTATED):
+        name = path.as_posix()
+        if any(fnmatch(name, pattern) for pattern in MUTATED) and name not in UNCHANGED:
             mutated = mutate_file_contents(str(path), path.read_text("utf-8"))
             path.write_text(mutated.code, "utf-8")
             module = ".".join(path.with_suffix("").parts)

@@ -16,6 +16,8 @@ from typing import Any
 
 import pytest
 
+from bang import games
+
 SECONDS = 60
 """Processor time after which a mutant counts as noticed, because it seems never to end."""
 
@@ -73,9 +75,21 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
 
 
 def _first(items: list[pytest.Item], name: str) -> list[pytest.Item]:
-    """The tests, with those named after the changed file first."""
-    file = name.split(".")[-2]
-    return sorted(items, key=lambda item: file not in item.nodeid)
+    """The tests of the mutant's game, or all of them; those named after the changed file come first."""
+    _, room, *_, file, _ = name.split(".")
+    others = {game for game in games.names() if game != room} if room in games.names() else set()
+    return sorted(
+        (item for item in items if _game_of(item) not in others), key=lambda item: file not in item.nodeid
+    )
+
+
+def _game_of(item: pytest.Item) -> str:
+    """The game of a test: that of its random table or scenario, or the one in the name of its file."""
+    call = getattr(item, "callspec", None)
+    for value in call.params.values() if call else ():
+        if hasattr(value, "game"):
+            return value.game or games.names()[0]
+    return next((game for game in games.names() if f"/test_{game}_" in item.nodeid), "")
 
 
 def _run(

@@ -1,17 +1,20 @@
 """Plays random games at full speed; needs nothing but `bang`, so that it also runs in the browser."""
 
 import time
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from bang.classic.rules import RULES
-from bang.classic.table import ClassicTable
+from bang import games as register
 from bang.engine.chance import Chance
 from bang.engine.game import Game
 
-SEATS = (4, 5, 6, 7)
+
+def new_game(game: str, seed: int) -> Game[Any]:
+    """A game of this name; each number of players comes up in turn."""
+    seats = register.options(game).SEATS
+    return register.rules(game).new_game(seats=seats[seed % len(seats)], seed=seed)
 
 
-def play(game: Game[ClassicTable], chance: Chance, most: int = 10_000) -> int:
+def play(game: Game[Any], chance: Chance, most: int = 10_000) -> int:
     """Give random answers to the end or up to a limit, and return their number."""
     answers = 0
     while game.ask is not None and answers < most:
@@ -32,16 +35,16 @@ class Rate(NamedTuple):
     processor: float
 
 
-def answers_per_second(games: int) -> Rate:
+def answers_per_second(game: str, games: int) -> Rate:
     """The speed of the whole engine, with hooks and events but without views."""
     answers = 0
     begun = time.perf_counter(), time.process_time()
     for seed in range(games):
-        answers += play(RULES.new_game(seats=SEATS[seed % 4], seed=seed), Chance(seed))
+        answers += play(new_game(game, seed), Chance(seed))
     return Rate(answers / (time.perf_counter() - begun[0]), answers / (time.process_time() - begun[1]))
 
 
-def best(games: int, times: int) -> Rate:
+def best(game: str, games: int, times: int) -> Rate:
     """The best of several measurements, because other processes can only make them worse."""
-    rates = [answers_per_second(games) for _ in range(times)]
+    rates = [answers_per_second(game, games) for _ in range(times)]
     return Rate(max(rate.wall for rate in rates), max(rate.processor for rate in rates))

@@ -70,7 +70,9 @@ class CardKind(cards.CardKind, DuelHooks):
         return self.border == "red"
 
     def forbids_play(self, table: "DuelTable", seat: int) -> Reason | None:
-        return ("bang_limit", {}) if self.is_bang and not table.may_play_bang(seat) else None
+        if self.border != "red" or table.may_play_bang(seat):
+            return None
+        return "bang_limit", {}
 
 
 class Equipment(CardKind):

@@ -12,7 +12,8 @@ RECHARGE = "recharge"
 
 def is_allowed(table: DuelTable) -> bool:
     """Whether a side has only one character left."""
-    return any(side.is_single for side in table.sides)
+    law, outlaws = table.sides
+    return law.is_single or outlaws.is_single
 
 
 def recharges(table: DuelTable, seat: int, cards: Iterable[Card]) -> list[str]:

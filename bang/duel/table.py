@@ -1,5 +1,6 @@
 """The table of the Duel: two sides with a hand and two characters each, one in front and one in the rear."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from bang.duel import aims
@@ -100,7 +101,6 @@ class DuelTable(Table):
         "used",
         "waiting",
         "fallen",
-        "_active",
         "_hooked",
         "_aimed",
     )
@@ -128,7 +128,6 @@ class DuelTable(Table):
         other.waiting = self.waiting[:]
         other.fallen = self.fallen[:]
         # Copies share these caches; a copy that changes something makes new ones for itself.
-        other._active = self._active
         other._hooked = self._hooked
         other._aimed = self._aimed
         return other
@@ -190,7 +189,6 @@ class DuelTable(Table):
 
     def changed(self) -> None:
         """Forget what is active: a marker has moved, a character woke or fell, or equipment changed."""
-        self._active: dict[int, dict[str, list[tuple[int, DuelHooks]]]] = {}
         self._hooked: dict[int, dict[str, list[DuelHooks]]] = {}
         self._aimed: dict[tuple[int, str], list[int]] = {}
 
@@ -211,41 +209,38 @@ class DuelTable(Table):
                 side.roused = NOBODY
                 self.changed()
 
-    def active(self, seat: int, hook: str) -> list[tuple[int, "DuelHooks"]]:
-        """Everything of this side's with this hook that works at the moment, with its character.
-
-        First comes the awake character, then what works always; each time the character, then its cards in
-        play, the oldest first.
-        """
-        found = self._active.get(seat)
+    def hooked(self, seat: int, hook: str) -> list["DuelHooks"]:
+        found = self._hooked.get(seat)
         if found is None:
-            found = self._active[seat] = self._collect(seat)
+            found = self._hooked[seat] = self._collect(seat)
         return found.get(hook, NONE)
 
-    def _collect(self, seat: int) -> "dict[str, list[tuple[int, DuelHooks]]]":
+    def _collect(self, seat: int) -> "dict[str, list[DuelHooks]]":
+        collected: dict[str, list[DuelHooks]] = {}
+        for _, source in self._working(seat):
+            for hook in source.hooks:
+                collected.setdefault(hook, []).append(source)
+        # What replaces a flip replaces those of either side.
+        for _, source in self._working(1 - seat):
+            if FLIP in source.hooks:
+                collected.setdefault(FLIP, []).append(source)
+        return collected
+
+    def active(self, seat: int, hook: str) -> list[tuple[int, "DuelHooks"]]:
+        """Everything of this side's with this hook that works at the moment, each with its character."""
+        if not self.hooked(seat, hook):
+            return NONE
+        return [(who, source) for who, source in self._working(seat) if hook in source.hooks]
+
+    def _working(self, seat: int) -> "Iterator[tuple[int, DuelHooks]]":
+        """What works at the moment: all of the awake character, then what always works of the other."""
         side = self.sides[seat]
         awake = side.awake
-        collected: dict[str, list[tuple[int, DuelHooks]]] = {}
         for who in (awake, *[who for who in side.line if who != awake]):
             if self.is_alive(who):
                 for source in (self.fighters[who].character, *self.kinds_in_play(who)):
                     if who == awake or source.always:
-                        for hook in source.hooks:
-                            collected.setdefault(hook, []).append((who, source))
-        return collected
-
-    def hooked(self, seat: int, hook: str) -> list["DuelHooks"]:
-        found = self._hooked.get(seat)
-        if found is None:
-            self.active(seat, hook)
-            active = self._active[seat]
-            found = {name: [source for _, source in pairs] for name, pairs in active.items()}
-            # What replaces a flip replaces those of either side.
-            flips = [source for _, source in self.active(1 - seat, FLIP)]
-            if flips:
-                found[FLIP] = found.get(FLIP, []) + flips
-            self._hooked[seat] = found
-        return found.get(hook, NONE)
+                        yield who, source
 
     # -- reactions that wait ---------------------------------------------------------------------------------
 

@@ -16,13 +16,7 @@ from bang.classic.options import roles_for
 from bang.classic.rules import RULES
 from bang.frontier.definitions import check_facts
 from tests.properties.random_games import classic_kind, inputs_of
-
-
-def driven(coroutine: Any) -> Any:
-    """The return value of a coroutine that never waits."""
-    with pytest.raises(StopIteration) as end:
-        coroutine.send(None)
-    return end.value.value
+from tests.undefined import assert_has_no_rule, driven
 
 
 def test_a_definition_is_named_after_its_file_and_lists_its_hooks() -> None:
@@ -84,14 +78,8 @@ def test_the_default_hooks_change_nothing() -> None:
 
 
 def test_a_kind_of_card_without_a_rule_forbids_nothing_and_cannot_be_played() -> None:
-    table: Any = None
-    kind = CardKind()
-    assert kind.forbids_play(table, 0) is None
-    assert kind.forbids_target(table, 0, 1) is None
-    assert not kind.is_blue
+    assert_has_no_rule(CardKind(), KINDS["missed"])
     assert KINDS["barrel"].is_blue
-    with pytest.raises(NotImplementedError, match="missed cannot be played on its own"):
-        KINDS["missed"].play(table, 0, 1, 2).send(None)
 
 
 def test_the_box_matches_the_facts() -> None:

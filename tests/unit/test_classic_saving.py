@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bang.check.classic.setting import read_setting
-from bang.check.parse import parse
-from bang.classic.rules import RULES
 from bang.engine.dealer import ScriptedDealer
-from bang.engine.game import Game
 from bang.engine.questions import Answer, Refused
 from tests.classic_games import ClassicGame
+from tests.set_up import game_at
 
 SETTING = """
-scenario dynamite
 seat ann sheriff  {character} life 2 hand {hand} table dynamite-2H
 seat bob outlaw   paul_regret
 {others}
@@ -28,8 +24,7 @@ def at_one_below(hand: str, character: str = "rose_doolan", others: str = OTHERS
     """A game in which Ann had two life points and has lost three to her Dynamite."""
     text = SETTING.format(hand=hand, character=character, others=others)
     text = text.replace("deck bang-9C missed-2S", "deck missed-2S bang-9C")
-    (scenario,) = parse("saving", text)
-    return Game(RULES, read_setting(scenario).table, ScriptedDealer(1))
+    return game_at(text, ScriptedDealer(1))
 
 
 def shown(game: ClassicGame) -> list[str]:

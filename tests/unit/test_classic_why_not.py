@@ -6,16 +6,11 @@ from typing import Any
 
 import pytest
 
-from bang.check.classic.setting import read_setting
-from bang.check.parse import parse
-from bang.classic.rules import RULES
-from bang.engine.dealer import OpenDealer
-from bang.engine.game import Game
 from tests.classic_games import ClassicGame
 from tests.properties.random_games import kinds_of_table, some_questions
+from tests.set_up import assert_reasons_agree, game_at
 
 SETTING = """
-scenario why not
 seat ann sheriff {ann} hand {hand} table {table}
 seat bob outlaw  paul_regret     hand beer-6H table mustang-8H jail-4H
 seat cid outlaw  bart_cassidy    hand beer-7H
@@ -29,8 +24,7 @@ ANN, BOB, CID, DAN, EVE, FAY = range(6)
 
 def table(hand: str, in_play: str = "", turn: str = "ann", ann: str = "rose_doolan") -> ClassicGame:
     text = SETTING.format(hand=hand, table=in_play, turn=turn, ann=ann)
-    (scenario,) = parse("why not", text.replace(" table \n", "\n"))
-    return Game(RULES, read_setting(scenario).table, OpenDealer(1))
+    return game_at(text.replace(" table \n", "\n"))
 
 
 CASES: list[tuple[str, str, int | None, tuple[str, dict[str, Any]] | None]] = [
@@ -114,13 +108,5 @@ def test_a_card_without_a_possible_target_says_so() -> None:
 @pytest.mark.parametrize("kind", kinds_of_table(6, seed=14), ids=str)
 def test_why_not_gives_a_reason_exactly_where_there_is_no_answer(kind: Any) -> None:
     for game, _ in some_questions(kind, 3):
-        if game.ask is None or game.ask.prompt != "play":
-            continue
-        seat, options = game.ask.seat, game.options()
-        for token in game.state.players[seat].hand:
-            name = game.state.faces[token].name
-            ways = [key for key in options if key.partition("@")[0] == name]
-            assert (game.why_not(seat, name) is None) == bool(ways)
-            if name not in ways:
-                for target in range(kind.seats):
-                    assert (game.why_not(seat, name, str(target)) is None) == (f"{name}@{target}" in ways)
+        if game.ask is not None and game.ask.prompt == "play":
+            assert_reasons_agree(game, [str(seat) for seat in range(kind.seats)])

@@ -13,6 +13,7 @@ import pytest
 from bang.engine.chance import Chance
 from bang.engine.views import Told, View
 from tests.paper_table import Table, table_set
+from tests.unit import duel_samples
 from web.kept.setup import Setup, sane_setup
 from web.table.course.progress import after
 from web.table.course.sitting import begin
@@ -21,6 +22,7 @@ from web.table.print.log_words import points, said, written
 from web.table.print.look import Look
 from web.table.print.question import answers, needs_step, of_hand
 from web.table.print.steps import step
+from web.table.print.town import near_town
 from web.words import LANGUAGES, WORDS
 
 
@@ -80,6 +82,27 @@ def test_every_event_of_a_duel_has_a_well_formed_sentence(language: str) -> None
                 )
 
 
+def piles(view: View) -> dict[str, int]:
+    """How many cards there are in each draw pile that is not empty."""
+    return {place: deck["cards"] for place, deck in view["decks"].items() if deck["cards"]}
+
+
+def test_a_card_that_is_revealed_is_shown_large() -> None:
+    kinds = set()
+    for seed in range(12):
+        for before, events, _ in moments(seed):
+            view = before
+            for event in events:
+                drawn = step(event, view)
+                view = after(view, event)
+                if event["kind"] in ("flips", "shows", "copies"):
+                    kinds.add(event["kind"])
+                    assert drawn is not None, event
+                    assert [move["do"] for move in drawn["moves"] if move.get("large")] == ["fly"], event
+                    assert event["cards"][0] in (view["resolving"] + view["stage"]), event
+    assert kinds == {"flips", "shows", "copies"}
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_the_events_of_a_duel_lead_to_the_view_after_the_answer(seed: int) -> None:
     for before, events, truth in moments(seed, seed % 2):
@@ -101,11 +124,14 @@ def test_the_events_of_a_duel_lead_to_the_view_after_the_answer(seed: int) -> No
             assert len(ours["reserve"]) == len(theirs["reserve"]), events
         assert shown["turn"] == truth["turn"]
         assert shown["discards"] == truth["discards"], events
+        if not truth["stage"] and not before["stage"]:  # no event says that a player looks at cards
+            assert piles(shown) == piles(truth), events
 
 
 def test_every_step_of_a_duel_moves_between_places_of_the_table() -> None:
     places = re.compile(
-        r"#(deck(-\d)?|discards|table-stage|table-hand|seat-\d|figure-[a-z_]+)( \.(backs|in-play|poster|marker))?"
+        r"#(deck(-\d)?|discards|table-stage|table-hand|seat-\d|figure-[a-z_]+)"
+        r"( \.(backs|in-play|poster|marker))?"
         r'( \[data-card="[^"]+"\])?'
         r'|\[data-(held(\]\.coming|\])|laid\])\[data-card="[^"]+"\]'
     )
@@ -208,3 +234,18 @@ def test_every_question_and_every_answer_is_worded(language: str) -> None:
             for words in told:
                 assert words, (asked, look.picked)
                 assert not ODD.search(words), (words, asked, look.picked)
+
+
+def test_a_card_in_play_is_no_control_while_one_of_the_same_name_is_picked() -> None:
+    view = duel_samples.last_ones()
+    law = view["seats"][0]
+    law["hand"], law["backs"] = ["scope-H"], ["law"]
+    law["figures"][0]["in_play"] = ["scope-H"]
+    view["asked"] = duel_samples.asked(
+        view, 0, "play", ["scope-H@pearl_hat", "recharge/scope-H", "recharge/scope-H@jango", "end"]
+    )["asked"]
+    for picked, keys in ((None, ["recharge/scope-H@jango"]), ("scope-H", [])):
+        look = look_at(view, picked)
+        found = re.findall(r'id="in-play-[^"]*"[^>]*data-act="([^"]*)"', near_town(look, answers(look)))
+        found += re.findall(r'data-act="([^"]*)"[^>]*id="in-play-', near_town(look, answers(look)))
+        assert found == keys

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from bang.check.classic.setting import read_setting
-from bang.check.parse import parse
 from bang.classic.definitions import face
 from bang.classic.notation import table_line
-from bang.classic.rules import RULES
+from bang.duel import definitions as duel
+from bang.duel.rules import RULES as DUEL
 from bang.engine.dealer import NO_SEAT, Dealt
-from bang.engine.game import Game, Input
+from bang.engine.game import Input
 from bang.engine.notation import Unreadable, input_line, parse_input
-from bang.engine.questions import HIDDEN, Answer
+from bang.engine.questions import HIDDEN, Answer, Face
+from tests.duel_games import dealt_game, duel_at, new_game
 from tests.properties.random_games import classic_kind
+from tests.set_up import game_at
 
 LINES: list[tuple[Input, str]] = [
     (
@@ -64,15 +67,68 @@ LINES: list[tuple[Input, str]] = [
     (Dealt("shuffles", (), NO_SEAT), "dealer shuffles"),
 ]
 
+COLT = ((12, duel.face("law:colt-D")),)
+SCOPE = ((9, duel.face("outlaws:scope-H")),)
+DUEL_LINES: list[tuple[Input, str]] = [
+    (
+        Answer(0, "play", ("law:colt-D@cattle_katie",), COLT, verb="plays"),
+        "0 plays law:colt-D on cattle_katie # 12=law:colt-D",
+    ),
+    (Answer(1, "play", ("move",), verb="plays"), "1 moves"),
+    (
+        Answer(1, "play", ("recharge/outlaws:scope-H",), SCOPE, verb="plays"),
+        "1 recharges outlaws:scope-H # 9=outlaws:scope-H",
+    ),
+    (
+        Answer(1, "play", ("recharge/outlaws:scope-H@babe_leroy",), SCOPE, verb="plays"),
+        "1 recharges outlaws:scope-H on babe_leroy # 9=outlaws:scope-H",
+    ),
+    (Answer(0, "switch", ("outlaws",), verb="switches"), "0 switches outlaws"),
+    (
+        Answer(1, "play", ("toco_ramirez/law:colt-D@jango",), COLT, verb="plays"),
+        "1 uses toco_ramirez on jango with law:colt-D # 12=law:colt-D",
+    ),
+    (
+        Answer(1, "play", ("soundance_kid/law:colt-D",), COLT, verb="plays"),
+        "1 uses soundance_kid with law:colt-D # 12=law:colt-D",
+    ),
+    (
+        Answer(1, "play", ("cattle_katie/outlaws:scope-H@cattle_katie",), SCOPE, verb="plays"),
+        "1 uses cattle_katie on cattle_katie with outlaws:scope-H # 9=outlaws:scope-H",
+    ),
+    (
+        Answer(0, "carbine", ("outlaws:scope-H@babe_leroy",), SCOPE, verb="discards"),
+        "0 discards outlaws:scope-H on babe_leroy # 9=outlaws:scope-H",
+    ),
+    (Answer(0, "use", ("jango",), verb="uses"), "0 uses jango"),
+    (Answer(0, "play", ("babe_leroy",), verb="plays"), "0 uses babe_leroy"),
+    (
+        Answer(0, "first", ("?",), ((3, HIDDEN),), is_secret=True, verb="takes"),
+        "0 takes ? # 3=?",
+    ),
+    (
+        Answer(0, "first", ("jango",), ((3, duel.face("jango")),), is_secret=True, verb="takes"),
+        "0 takes jango # 3=jango",
+    ),
+    (Dealt("deals", (duel.face("law"), None, duel.face("outlaws")), NO_SEAT), "dealer deals law ? outlaws"),
+]
 
-@pytest.mark.parametrize(("entry", "line"), LINES, ids=[line for _, line in LINES])
-def test_an_input_is_written_and_read_as_one_line(entry: Input, line: str) -> None:
+
+@pytest.mark.parametrize(
+    ("entry", "line", "face"),
+    [*[(*both, face) for both in LINES], *[(*both, duel.face) for both in DUEL_LINES]],
+    ids=[line for _, line in (*LINES, *DUEL_LINES)],
+)
+def test_an_input_is_written_and_read_as_one_line(
+    entry: Input, line: str, face: Callable[[str], Face]
+) -> None:
     assert input_line(entry) == line
     read = parse_input(line, face)
     assert input_line(read) == line
     if isinstance(entry, Answer):
         assert isinstance(read, Answer)
         assert (read.seat, read.keys, read.cards) == (entry.seat, entry.keys, entry.cards)
+        assert read.told_verb == entry.told_verb
     else:
         assert read == entry
 
@@ -102,7 +158,6 @@ def test_a_seat_is_written_in_plain_digits(digit: str) -> None:
 
 
 TABLE = """
-scenario a table in one line
 seat ann sheriff  rose_doolan   hand bang-AS beer-6H table barrel-QS
 seat bob outlaw   paul_regret   hand missed-10C life 2
 seat cid renegade bart_cassidy  dead
@@ -113,8 +168,7 @@ discards gatling-10H bang-2C
 
 
 def test_a_table_is_written_as_one_line() -> None:
-    (scenario,) = parse("table", TABLE)
-    table = Game(RULES, read_setting(scenario).table).state
+    table = game_at(TABLE).state
     assert table_line(table) == (
         "turn 0 play | 0 sheriff rose_doolan 5/5 [bang-AS beer-6H] {barrel-QS} | "
         "1 outlaw paul_regret 2/3 [missed-10C] {} | 2 renegade bart_cassidy dead [] {} | "
@@ -133,3 +187,51 @@ def test_a_table_that_is_not_dealt_yet_is_written_as_one_line() -> None:
     line = table_line(table)
     assert line.startswith("turn 0 setup | 0 ")
     assert table_line(table, None, everything=False).count(" ? ") == 3
+
+
+DUEL_TABLE = """
+side law hand bank-B colt-D deck only gatling-B derringer-H
+front tex_killer life 2 table gun_belt-D barrel-S
+rear pat_garret
+reserve jango
+side outlaws hand beer-B deck only knife-H
+front cattle_katie
+discards tavern-B peacemaker-H
+"""
+
+
+def test_the_table_of_a_duel_is_written_as_one_line() -> None:
+    table = duel_at(DUEL_TABLE).state
+    law = "front tex_killer 2/4 {gun_belt-D law:barrel-S} rear pat_garret 5/5 {} reserve 1 pile 2"
+    gang = "front cattle_katie 4/4 {} reserve 0 pile 1"
+    rest = "common none | discards tavern-B peacemaker-H"
+    line = DUEL.line
+    assert line(table) == (f"turn 0 play | law [bank-B law:colt-D] {law} | outlaws [beer-B] {gang} | {rest}")
+    assert line(table, 0, everything=False) == (
+        f"turn 0 play | law [bank-B law:colt-D] {law} | outlaws [outlaws] {gang} | {rest}"
+    )
+    assert line(table, None, everything=False) == (
+        f"turn 0 play | law [law law] {law} | outlaws [outlaws] {gang} | {rest}"
+    )
+
+
+def test_the_table_of_a_duel_with_a_common_pile_or_a_stage_is_written_as_one_line() -> None:
+    line = DUEL.line
+    assert "| common 2 | discards" in line(duel_at(f"{DUEL_TABLE}common winchester-H knife-H").state)
+    store = DUEL_TABLE.replace("bank-B", "general_store-S")
+    game = duel_at(f"{store}common winchester-H knife-H knife-S beer-B".replace("hand beer-B", "hand"))
+    game.answer(0, "general_store-S")
+    assert line(game.state).endswith(
+        "| common 0 | discards general_store-S tavern-B peacemaker-H"
+        " | stage winchester-H knife-H knife-S beer-B"
+    )
+
+
+def test_a_duel_that_is_not_dealt_yet_is_written_as_one_line() -> None:
+    table = new_game().state
+    assert DUEL.line(table) == (
+        "turn 0 setup | law [] reserve 4 pile 0 | outlaws [] reserve 4 pile 0 | common none | discards"
+    )
+    line = DUEL.line(dealt_game().state, None, everything=False)
+    assert line.startswith("turn 0 play | law [law law law law law law] front ")
+    assert "| outlaws [outlaws outlaws outlaws outlaws outlaws] front " in line

@@ -72,6 +72,7 @@ def test_depth_counts_no_brackets_in_strings() -> None:
 
 
 @given(st.text())
+@settings(deadline=None)
 def test_any_text_is_read_or_unreadable(text: str) -> None:
     with pytest.raises(outside.Unreadable):
         outside.parsed(text, 0 if text else -1)
@@ -143,6 +144,7 @@ FIELDS = ["id", "setup", "save", "when", "turn", "over", "role", "character", "m
 
 
 @given(st.dictionaries(st.sampled_from(FIELDS), ANYTHING))
+@settings(deadline=None)
 def test_a_file_of_anything_is_refused_or_can_be_listed_and_stored(odd: dict[str, Any]) -> None:
     storage = Storage(MemoryStore())
     storage.keep(a_game("before"))

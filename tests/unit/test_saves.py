@@ -3,42 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from bang import games
 from bang.classic.rules import RULES
-from bang.classic.saving import misplaced
 from bang.engine import saves
 from bang.engine.chance import Chance
 from bang.engine.dealer import OpenDealer
 from bang.engine.saves import Damaged
-from tests.classic_games import ClassicGame
-from tests.properties.random_games import Kind, classic_kind, everything, kinds_of_table, play_on
-
-KIND = classic_kind(5, "fourth", "full", seed=1)
-
-
-def late_game(kind: Kind = KIND, answers: int = 60) -> ClassicGame:
-    game: ClassicGame = kind.new_game()
-    play_on(game, Chance(kind.seed), answers)
-    return game
-
-
-def saved(kind: Kind = KIND) -> dict[str, Any]:
-    """A saved game as data, to be damaged."""
-    data: dict[str, Any] = json.loads(saves.save(late_game(kind)))
-    assert data["since"] > 0
-    return data
-
-
-def damaged(data: Any) -> str:
-    """The message with which a damaged save is refused."""
-    with pytest.raises(Damaged) as why:
-        games.load(data if isinstance(data, str) else json.dumps(data))
-    return str(why.value)
+from tests.damaging import damaged, late_game, leaves, place_of, saved
+from tests.properties.random_games import Kind, everything, kinds_of_table, play_on
 
 
 @pytest.mark.parametrize("text", ["", "{", "null", "[]", "7", '"bang"', "{}", '{"bang": 2}', "[" * 100_000])
@@ -216,23 +192,17 @@ def test_replaying_says_where_a_log_diverges() -> None:
         list(games.replay(json.dumps(data)))
 
 
-def leaves(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The path to every value in JSON data, lists and objects included."""
-    if path:
-        yield path
-    inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    for key, value in inside:
-        yield from leaves(value, (*path, key))
-
-
 STRANGE: tuple[Any, ...] = (
     None, True, False, -1, 0, 1, 3, 7, 99, 10**20, 1.5, "", "x", "bang-AS", "sheriff", "sid_ketchum",
+    "colt-D", "law", "jango", "babe_leroy",
     "play", "discard", "over", "setup", "jailed", "dealer deals bang-AS", "0 ends",
     [], [0], [0, 0], {}, {"1": 2},
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("kind", kinds_of_table(8, seed=4), ids=str)
+@pytest.mark.parametrize(
+    "kind", [*kinds_of_table(8, seed=4), *kinds_of_table(8, seed=4, game="duel")], ids=str
+)
 def test_a_mutated_save_is_either_refused_as_damaged_or_playable(kind: Kind) -> None:
     """A save that still loads gives a valid table, which can be played on and saved again."""
     chance = Chance(kind.seed)
@@ -240,10 +210,8 @@ def test_a_mutated_save_is_either_refused_as_damaged_or_playable(kind: Kind) -> 
     paths = list(leaves(json.loads(text)))
     for _ in range(120):
         data = json.loads(text)
-        *way, last = chance.pick(paths)
-        place = data
-        for key in way:
-            place = place[key]
+        path = chance.pick(paths)
+        place, last = place_of(data, path), path[-1]
         how = chance.below(4)
         if how == 0 and isinstance(place, dict):
             del place[last]
@@ -258,7 +226,7 @@ def test_a_mutated_save_is_either_refused_as_damaged_or_playable(kind: Kind) -> 
             game = games.load(json.dumps(data))
         except Damaged:
             continue
-        assert misplaced(game.state) == ""
+        assert kind.rules.misplaced(game.state) == ""
         for seat in (*range(kind.seats), None):
             game.view(seat)
         assert everything(games.load(saves.save(game))) == everything(game)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bang.engine.questions import Refused
+from web.table.print.answer_words import sentence
 from web.table.print.card import card_name
 from web.table.print.question import (
     card_of,
@@ -86,6 +87,10 @@ class Acting:
         if self.holding.teaches:
             self.holding.hint = next_hint(self.board.look(), self.holding.hints) or self.holding.hint
         self.board.paint()
+        look = self.board.look()
+        options = of_hand(look, look.asked["options"]) if look.asked else []
+        if look.asked and (picked.endswith("@") or is_at_ways(options, picked)):
+            self.canvas.say(sentence(look, look.asked))
 
     def key_for(self, card: str, target: str = "") -> Key:
         """Returns the answer that uses a card of the hand on a target, or on none; "" if there is none.

@@ -58,7 +58,7 @@ class Drag:
     def _plays(self, over: str, target: str) -> bool:
         """Plays the card on what is at the drop point; otherwise says why not, or asks how it is meant."""
         if over == "table":
-            key = self.acting.key_for(self.card, target) or self._aimless(target)
+            key = self.acting.key_for(self.card, target) or self._aimless()
             if key:
                 self.acting.use(key)
                 return True
@@ -71,10 +71,9 @@ class Drag:
             self.before = self._held()
         return False
 
-    def _aimless(self, target: str) -> str:
+    def _aimless(self) -> str:
         """Returns the answer that plays the card on nobody, if it is a card that is never aimed."""
-        is_aimed = needs_step(self.options, f"{self.card}@")
-        return "" if target and is_aimed else self.acting.key_for(self.card)
+        return "" if needs_step(self.options, f"{self.card}@") else self.acting.key_for(self.card)
 
     def _put_back(self) -> None:
         """Restores the card picked up, the note and the hint from before the drag."""

@@ -18,7 +18,7 @@ class Holding:
     asked_in: int = 0
     """The number of the batch that showed the open question to the page."""
     picked: str | None = None
-    """The card picked up, for which a target is being chosen."""
+    """The card picked up, or the beginning of a key that still lacks a target: `toco_ramirez/colt-D@`."""
     chosen: tuple[str, ...] = ()
     """The cards chosen so far, if several are wanted."""
     note: str = ""

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from bang import games
 from bang.engine.views import Figure, Seat, Told, View
-from web.table.print.steps import has_figures
+from web.table.print.steps import has_figures, pile_of
 
 
 def copied(view: View) -> View:
@@ -126,6 +126,14 @@ def _flips(view: View, event: Told) -> None:
     view["stage"] += event["cards"]
 
 
+def _shows(view: View, event: Told) -> None:
+    """Puts a card that was turned up on the stage, from which it is taken next."""
+    if not event["starts"]:
+        for card in event["cards"]:
+            _take(view, pile_of(view, event["seat"]), card)
+            view["stage"].append(card)
+
+
 def _clears_stage(view: View, event: Told) -> None:
     view["stage"] = []
 
@@ -216,6 +224,7 @@ CHANGES: dict[str, Callable[[View, Told], None]] = {
     "chosen": _enters,
     "enters": _enters,
     "copies": _copies,
+    "shows": _shows,
 }
 ARRIVALS = frozenset({"chosen", "enters"})
 """Events after which somebody is at the table who was not there before."""

@@ -18,13 +18,18 @@ from .seat import others
 from .stage import stage, whose_turn
 from .town import far_town, near_town
 
+LONG_TITLE = 26
+"""A title with more letters is printed smaller on phones."""
+
 
 def bar(look: Look) -> Html:
     """Renders the top bar: leave, whose turn it is, log, help, settings."""
+    title = whose_turn(look)
+    kind = classes("bar-title", "long" if len(title) > LONG_TITLE else None)
     return tag(
         "div",
         _go("home", t("table.leave"), "back"),
-        tag("h1", whose_turn(look), phase(look), class_="bar-title", tabindex="-1"),
+        tag("h1", title, phase(look), class_=kind, tabindex="-1"),
         _go("table-log", t("table.log"), "book"),
         _go("help", t("table.help"), "question"),
         _go("settings", t("lobby.settings"), "gear"),

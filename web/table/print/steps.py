@@ -216,6 +216,19 @@ def _marker(event: Told, view: View) -> list[Step]:
     ]
 
 
+def pile_of(view: View, seat: int | None) -> str:
+    """Returns the place of the draw pile that a player draws from: the own one while it lasts."""
+    own = f"deck@{seat}"
+    return own if view["decks"].get(own, {"cards": 0})["cards"] else "deck"
+
+
+def _shows(event: Told, view: View) -> list[Step]:
+    """Turns up a card that is about to be taken from the stage."""
+    cards = [card for card in event["cards"] if card and not event["starts"]]
+    start = _pile(pile_of(view, event["seat"]))
+    return [fly(view, card, start, STAGE, turn=True, large=True) for card in cards]
+
+
 def _copies(event: Told, view: View) -> list[Step]:
     """Shows the card that is copied; it stays on the discards."""
     cards = [card for card in event["cards"] if card and not event["starts"]]
@@ -239,4 +252,5 @@ STEPS: dict[str, Callable[[Told, View], list[Step]]] = {
     "enters": _at_seat("arrive"),
     "chosen": _at_seat("arrive"),
     "copies": _copies,
+    "shows": _shows,
 }

@@ -76,7 +76,7 @@ def _board(look: Look, seat: Seat) -> Html:
     words = tag(
         "h2",
         tag("span", name, class_=classes("name", "long" if len(name) > LONG else None)),
-        tag("span", sign, side if side != name else None, class_="side-name"),
+        tag("span", sign, None if side.casefold() in name.casefold() else side, class_="side-name"),
     )
     return tag("div", words, class_="town-board")
 
@@ -131,7 +131,8 @@ def _figure(look: Look, seat: Seat, figure: Figure, found: Answers, is_near: boo
     sleeps = symbol("asleep", "sleeps")
     beside = [card for card in figure["in_play"] if not _is_always(look.game, card)]
     ahead = [card for card in figure["in_play"] if _is_always(look.game, card)]
-    acts = _acts(found, figure) if seat["seat"] == look.you else {}
+    is_free = seat["seat"] == look.you and not look.picked  # a picked card may have the name of one in play
+    acts = _acts(found, figure) if is_free else {}
     bill = tag(
         "div",
         tag(
