@@ -1,13 +1,14 @@
 """How fast the page starts, compared with a bare page that loads stock Pyodide and prints one line.
 
-python3 -m bench.start [ROUNDS]
+python3 -m bench.start [--before DIST] [ROUNDS]
 
 Each round measures both pages one after the other, so that both are measured under the same load. A cold
 start
 is the first visit of a fresh profile; a warm one comes after a few visits; offline means that the server is
-stopped.
+stopped. With `--before`, the start of an older version's built site is measured in turn with ours, too.
 """
 
+import argparse
 import subprocess
 import sys
 import tempfile
@@ -134,9 +135,48 @@ def measure(rounds: int) -> Times:
     return times
 
 
+def measure_growth(before: Path, rounds: int) -> list[bool]:
+    """How much later and larger our start is than that of an older version: at most two hundredths."""
+    sites = {"now": Town(DIST).start(), "before": Town(before).start()}
+    times: Times = defaultdict(list)
+    with sync_playwright() as playwright:
+        for turn in range(rounds):
+            # The order changes, because the second of two visits finds a busier or a warmer machine.
+            for name in list(sites)[:: 1 if turn % 2 else -1]:
+                _start_of(playwright, name, sites[name], times)
+    for site in sites.values():
+        site.stop()
+    return [
+        figure(f"{what}, now / before", median(times[f"now {what}"]) / median(times[f"before {what}"]), 1.02)
+        for what in ("cold start", "cold first paint", "warm start", "warm first paint", "bytes to the start")
+    ]
+
+
+def _start_of(playwright: Playwright, name: str, site: Town, times: Times) -> None:
+    """A cold visit with its bytes, and later visits with the same profile."""
+    site.asked.clear()
+    site.moments.clear()
+    with visitor(playwright) as page:
+        ready, painted = visit(page, site.address)
+        answered = (page.evaluate("performance.timeOrigin") + ready) / 1000
+        times[f"{name} cold start"].append(ready)
+        times[f"{name} cold first paint"].append(painted)
+        all_kept(page)
+        times[f"{name} bytes to the start"].append(bytes_with_brotli(site, answered))
+        for _ in range(3):
+            ready, painted = visit(page, site.address)
+            all_kept(page)
+        times[f"{name} warm start"].append(ready)
+        times[f"{name} warm first paint"].append(painted)
+
+
 def main() -> int:
     """Prints the figures as ratios; fails if a target is missed."""
-    times = measure(int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS)
+    parser = argparse.ArgumentParser(prog="python3 -m bench.start", description=__doc__)
+    parser.add_argument("--before", type=Path, help="the built site of an older version")
+    parser.add_argument("rounds", nargs="?", type=int, default=ROUNDS)
+    given = parser.parse_args()
+    times = measure(given.rounds)
     at = {name: median(found) for name, found in times.items()}
     for name, found in sorted(times.items()):
         if "bytes" in name:
@@ -152,6 +192,7 @@ def main() -> int:
         figure("first paint, cold / the bare page's time", at["ours cold paint"] / at["bare cold"], 0.1),
         figure("first paint, warm / the bare page's time", at["ours warm paint"] / at["bare warm"], 0.1),
     ]
+    held += measure_growth(given.before, given.rounds) if given.before else []
     return 0 if all(held) else 1
 
 
