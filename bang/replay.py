@@ -13,7 +13,7 @@ from bang.data import read_text
 from bang.engine.events import Event
 from bang.engine.game import Game
 from bang.engine.saves import Damaged
-from bang.engine.views import Told, View, front
+from bang.engine.views import Seat, Told, View, front
 
 TEXTS = Path(__file__).parent.parent / "assets" / "text"
 """The sentences of the page; if the file is missing, the words of the notation are printed."""
@@ -95,8 +95,23 @@ def _players(game: Game[Any], seat: int | None, texts: Texts) -> Iterator[str]:
     for number in range(game.state.seats):
         shown = game.view(number if seat is None else seat)["seats"][number]
         role = _text(texts, "roles", shown["role"]) if shown["role"] else "?"
-        character = _text(texts, "characters", front(shown)["character"])
-        yield f"{character} ({number}): {role}, {front(shown)['life']}"
+        figures = shown["figures"]
+        if _side(shown, texts):
+            lives = [f"{_text(texts, 'characters', one['character'])} {one['life']}" for one in figures]
+            yield f"{_name(shown, texts)}: {', '.join(lives)}"
+        else:
+            yield f"{_name(shown, texts)}: {role}, {figures[0]['life']}"
+
+
+def _side(seat: Seat, texts: Texts) -> str:
+    """What a player is called in a game of two sides; empty in others."""
+    return _text(texts, "events", f"side_{seat['role']}", "")
+
+
+def _name(seat: Seat, texts: Texts) -> str:
+    """A player by the side, or by the character."""
+    named = _side(seat, texts) or _text(texts, "characters", front(seat)["character"])
+    return f"{named} ({seat['seat']})"
 
 
 def _line(event: Event, view: View, seat: int | None, texts: Texts) -> str:
@@ -106,15 +121,14 @@ def _line(event: Event, view: View, seat: int | None, texts: Texts) -> str:
         seen["cards"] = [None if face is None else face.name for face in event.cards]
 
     def name(number: int | None) -> str:
-        if number is None:
-            return ""
-        character = front(view["seats"][number])["character"]
-        return f"{_text(texts, 'characters', character)} ({number})"
+        return "" if number is None else _name(view["seats"][number], texts)
 
     cards = ", ".join(_card(texts, card) for card in seen["cards"] if card)
     words = {
         "seat": name(seen["seat"]),
         "other": name(seen["other"]),
+        "who": _text(texts, "characters", seen["who"]),
+        "whom": _text(texts, "characters", seen["whom"]),
         "n": seen["n"],
         "card": cards or "?",
         "cards": cards or "?",
@@ -134,8 +148,9 @@ def _line(event: Event, view: View, seat: int | None, texts: Texts) -> str:
 
 def _sentence(events: dict[str, Any], seen: Told, has_cards: bool) -> str | None:
     """The most specific sentence in the texts for an event."""
-    kind, what, n = seen["kind"], seen["what"].partition("-")[0], seen["n"]
-    by = ["_by", "_on"] if seen["other"] is not None else []
+    kind, what, n = seen["kind"], _kind(seen["what"]), seen["n"]
+    by = ["_at"] if seen["whom"] else []
+    by += ["_by", "_on"] if seen["other"] is not None else []
     names = [f"{kind}_{what}_{n}", f"{kind}_{what}", *(kind + end for end in by)]
     names += [f"{kind}_cards", f"{kind}_card"] if has_cards else []
     for name in (*names, kind):
@@ -147,14 +162,19 @@ def _sentence(events: dict[str, Any], seen: Told, has_cards: bool) -> str | None
     return None
 
 
-def _text(texts: Texts, room: str, name: str) -> str:
-    found = texts.get(room, {}).get(name, name)
-    return found if isinstance(found, str) else name
+def _text(texts: Texts, room: str, name: str, otherwise: str | None = None) -> str:
+    found = texts.get(room, {}).get(name)
+    return found if isinstance(found, str) else name if otherwise is None else otherwise
+
+
+def _kind(card: str) -> str:
+    """The kind of a card, without its back; any other word stays."""
+    return card.partition("-")[0].rpartition(":")[2]
 
 
 def _card(texts: Texts, card: str) -> str:
-    """A card by its printed name, with rank and suit."""
-    kind, _, printed = card.partition("-")
+    """A card by its printed name, with what is printed in its corner."""
+    kind, printed = _kind(card), card.partition("-")[2]
     if kind not in texts.get("cards", {}):
         return card
     return f"{_text(texts, 'cards', kind)} {printed}".rstrip()

@@ -1,11 +1,23 @@
 """Playing a card of the hand, and why one cannot be played."""
 
+from collections.abc import Collection
+
 from bang.classic.kinds import Card, Reason
 from bang.classic.table import TABLES, ClassicTable
-from bang.engine.questions import Token
+from bang.engine.questions import Ask, Token, Want
 from bang.frontier import verbs
 from bang.frontier.card_play import played_as, ways_to_play
 from bang.frontier.table import DISCARDS, HANDS
+
+
+class Playable(Want):
+    """Any card that can be played now, on each target that it can be played on."""
+
+    def options(self, table: ClassicTable, ask: Ask, faces: Collection[Card]) -> list[str]:
+        return [*ways_to_play(table, ask.seat, faces), *ask.also]
+
+
+PLAYABLE = Playable()
 
 
 def why_not(table: ClassicTable, seat: int, card: Card, target: int | None = None) -> Reason | None:

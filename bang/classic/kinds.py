@@ -39,6 +39,8 @@ class Card(cards.Card):
 class CardKind(cards.CardKind, ClassicHooks):
     """One kind of card; `aims` is `anybody`, `in_range`, `within_one`, or empty."""
 
+    averted_by = "missed"
+
     jails: ClassVar[bool] = False
     """Whether it may make the player who has it in play miss a turn."""
 

@@ -2,14 +2,18 @@
 
 from bang.classic.life import lose_life
 from bang.classic.table import ClassicTable
+from bang.frontier.card_play import UsableAs
 from bang.frontier.resolving import until_decided
 from bang.frontier.shots import Shot, dodged_with
+
+MISSED = UsableAs("missed")
+"""The cards of the hand that dodge a shot."""
 
 
 async def shoot(table: ClassicTable, seat: int, target: int, misses: int, card: str) -> None:
     """The target dodges with this many misses, or loses a life point."""
     table.emit("shot", seat, target, what=card)
-    if await until_decided(table, dodged_with(table, Shot(seat, target, card), misses)):
+    if await until_decided(table, dodged_with(table, Shot(seat, target, card, MISSED), misses)):
         table.emit("dodged", target, seat, what=card)
     else:
         await lose_life(table, target, 1, seat, card)

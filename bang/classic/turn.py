@@ -1,6 +1,6 @@
 """A turn: first Dynamite and Jail in front of the player act, then the player draws, plays and discards."""
 
-from bang.classic.card_play import play_card
+from bang.classic.card_play import PLAYABLE, play_card
 from bang.classic.editions import discards_after_jail
 from bang.classic.kinds import CardKind
 from bang.classic.roles import show_role, victory
@@ -8,7 +8,6 @@ from bang.classic.setup import deal_the_game
 from bang.classic.table import ClassicTable
 from bang.engine.questions import Answer, Ask
 from bang.frontier import abilities, verbs
-from bang.frontier.card_play import PLAYABLE
 
 
 async def step(table: ClassicTable) -> None:

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from bang.classic.roles import SIDES
 from bang.classic.table import FAR, ClassicTable
-from bang.engine.questions import Ask, Token
-from bang.engine.views import Asked, Deck, Figure, Over, Seat, View
+from bang.engine.questions import Ask
+from bang.engine.views import Deck, Figure, Over, Seat, View
 from bang.frontier.abilities import offered
 from bang.frontier.characters import NoCharacter
 from bang.frontier.table import DECK
+from bang.frontier.view import asked, shown, stage
 
 
 def view(table: ClassicTable, ask: Ask | None, options: Sequence[str], seat: int | None) -> View:
@@ -24,9 +25,9 @@ def view(table: ClassicTable, ask: Ask | None, options: Sequence[str], seat: int
         "seats": [_seat(table, other, seat) for other in range(table.seats)],
         "decks": {DECK: _deck(table, seat)},
         "discards": [table.faces[token].name for token in reversed(table.discards)],
-        "stage": [_shown(table, seat, token) for token in _stage(table, ask)],
+        "stage": [shown(table, seat, token) for token in stage(table, ask)],
         "resolving": [table.faces[token].name for token in table.resolving],
-        "asked": None if ask is None else _asked(table, ask, options if ask.seat == seat else []),
+        "asked": None if ask is None else asked(table, ask, options if ask.seat == seat else []),
         "offers": offered(table, seat) if may_act and seat is not None else [],
         "over": _over(table) if table.phase == "over" else None,
     }
@@ -75,42 +76,6 @@ def _deck(table: ClassicTable, viewer: int | None) -> Deck:
         if token in table.seen and table.knows(viewer, token)
     ]
     return {"cards": len(table.deck), "known": known}
-
-
-def _shown(table: ClassicTable, viewer: int | None, token: Token) -> str | None:
-    is_open = token in table.discards
-    return table.faces[token].name if is_open or table.knows(viewer, token) else None
-
-
-def _stage(table: ClassicTable, ask: Ask | None) -> Sequence[Token]:
-    """The cards to choose from in the setup or on the discards; otherwise the cards on the stage."""
-    if table.phase == "setup":
-        return ask.tokens if ask else []
-    if ask is not None and ask.tokens and not table.stage and ask.tokens[0] in table.discards:
-        return ask.tokens
-    return table.stage
-
-
-def _lies(table: ClassicTable, ask: Ask) -> str:
-    """Where the cards to choose from are; a hand that everybody sees counts as on the table."""
-    if not ask.tokens:
-        return ""
-    if table.phase == "setup":
-        return "characters"
-    hand = table.players[ask.seat].hand
-    return "hand" if not ask.is_open and all(token in hand for token in ask.tokens) else "table"
-
-
-def _asked(table: ClassicTable, ask: Ask, options: Sequence[str]) -> Asked:
-    return {
-        "seat": ask.seat,
-        "prompt": ask.prompt,
-        "verb": ask.verb,
-        "count": ask.count,
-        "about": ask.about.copy(),
-        "lies": _lies(table, ask),
-        "options": list(options),
-    }
 
 
 def _over(table: ClassicTable) -> Over:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from bang.duel.aims import REAR, standing
-from bang.duel.choosing import in_play_of
+from bang.duel.asking import in_play_of
 from bang.duel.kinds import Card, CardKind, Reason
 from bang.duel.recharge import RECHARGE, recharges
 from bang.duel.table import NOBODY, TABLES, DuelTable
@@ -30,12 +30,16 @@ class Playable(Want):
         owner = rest.partition("@")[2]
         if not way or not owner:
             return table.hand(ask.seat)
-        ways = table.hooked(ask.seat, "offers_ways")
-        is_in_play = way == RECHARGE or any(hook.pays_in_play and hook.knows_way(way) for hook in ways)
-        return in_play_of(table, owner) if is_in_play else table.hand(ask.seat)
+        return in_play_of(table, owner) if takes_from_play(table, ask.seat, way) else table.hand(ask.seat)
 
 
 PLAYABLE = Playable()
+
+
+def takes_from_play(table: DuelTable, seat: int, way: str) -> bool:
+    """Whether a way that names an owner takes a card in play from there."""
+    hooks = table.hooked(seat, "offers_ways")
+    return way == RECHARGE or any(hook.pays_in_play and hook.knows_way(way) for hook in hooks)
 
 
 def ways_to_play(table: DuelTable, seat: int, cards: Sequence[Card]) -> list[str]:

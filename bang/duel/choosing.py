@@ -1,55 +1,23 @@
-"""Questions that several cards and characters ask: use it or not, which card in play, whose marker."""
+"""Choosing a card in play in front of a character."""
 
-from collections.abc import Collection
-from dataclasses import dataclass
-from typing import Any
-
-from bang.duel.facts import NAMES
-from bang.duel.marker import movable, move_marker
-from bang.duel.options import ROLES
+from bang.duel.kinds import Reason
 from bang.duel.table import DuelTable
-from bang.engine.questions import Ask, Token, Want
-from bang.engine.views import About
+from bang.engine.questions import Ask, Token
 
 
-@dataclass(frozen=True)
-class InPlay(Want):
-    """Any card in play in front of these characters, named with its owner."""
-
-    owners: tuple[int, ...]
-
-    def options(self, table: DuelTable, ask: Ask, faces: Collection[Any]) -> list[str]:
-        cards = [table.card(token).on[who] for who in self.owners for token in table.figures[who].in_play]
-        return [*cards, *ask.also]
-
-    def candidates(self, table: DuelTable, ask: Ask, key: str) -> list[Token]:
-        return in_play_of(table, key.rpartition("@")[2])
+def nothing_in_play(table: DuelTable, owner: int) -> Reason | None:
+    """Why no card in play of this character can be chosen."""
+    return None if table.figures[owner].in_play else ("nothing_in_play", {})
 
 
-def in_play_of(table: DuelTable, name: str) -> list[Token]:
-    """The cards in play in front of the character with this name."""
-    return table.figures[NAMES.index(name)].in_play
-
-
-async def wants_to_use(table: DuelTable, seat: int, source: str, *, needed: int = 0) -> bool:
-    """Ask whether a player uses a card or an ability that leaves the choice (D10)."""
-    about: About = {"source": source}
-    if source in NAMES:
-        about["whom"] = source
-    if needed:
-        about["needed"] = needed
-    answer = await Ask(seat, "use", verb="uses", also=[source, "pass"], about=about)
-    uses = answer.key == source
-    if uses:
-        table.emit("uses", seat, what=source, who=about.get("whom", ""))
-    else:
-        table.emit("declines", seat, what=source)
-    return uses
-
-
-async def switch_a_side(table: DuelTable, seat: int, what: str) -> None:
-    """Let a player choose whose characters change places, if there is a side with two."""
-    sides = [ROLES[side] for side in movable(table)]
-    if sides:
-        answer = await Ask(seat, "switch", verb="switches", also=sides, about={"by": seat, "source": what})
-        move_marker(table, ROLES.index(answer.key), seat, what)
+async def choose_in_play(table: DuelTable, seat: int, owner: int, prompt: str) -> Token:
+    """Ask for a card in play in front of a character."""
+    answer = await Ask(
+        seat,
+        prompt,
+        verb="takes",
+        tokens=table.figures[owner].in_play,
+        about={"whose": table.seat_of(owner), "whom": table.name_of(owner)},
+        is_open=True,
+    )
+    return answer.tokens[0]

@@ -13,7 +13,8 @@ CHARACTERS = defined_in(characters, Character)
 check_facts("cards", facts.CARDS, KINDS)
 check_facts("characters", facts.NAMES, CHARACTERS)
 for _id, _fact in facts.CARDS.items():
-    _kind = KINDS[_id]
+    # On the class, so that a Colt that stands for another card has the same print.
+    _kind = type(KINDS[_id])
     _kind.border = _fact["border"]
     _kind.is_shot = _fact.get("icon") == "hit"
     _kind.is_dodge = _fact.get("icon") == "dodge"

@@ -2,6 +2,9 @@
 
 from bang.duel.table import DuelTable
 
+MOVE = "move"
+"""The answer that moves the own marker, once in a turn."""
+
 
 def move_marker(table: DuelTable, seat: int, by: int, what: str) -> None:
     """Move the marker of a side; others react only if the side moves it itself (D13)."""

@@ -9,6 +9,7 @@ from bang.duel.facts import CHARACTERS as SIDES
 from bang.duel.facts import NAMES
 from bang.duel.imagining import all_cards
 from bang.duel.kinds import Card
+from bang.duel.marker import MOVE
 from bang.duel.options import OPTIONS, ROLES
 from bang.duel.table import NOBODY, DuelTable, Side
 from bang.engine import values
@@ -28,7 +29,6 @@ _PLAIN: tuple[str, ...] = (
     "has_common",
     "used",
 )
-USED = ("move", "babe_leroy", "cattle_katie", "pearl_hat", "soundance_kid")
 MOST_BANGS = 1000
 
 
@@ -71,7 +71,7 @@ def from_data(data: dict[str, Any]) -> DuelTable:
     table.bangs_played = values.number(data["bangs_played"], 0, MOST_BANGS)
     table.winner = values.word(data["winner"], ("", *ROLES))
     table.has_common = values.truth(data["has_common"])
-    table.used = [values.word(used, USED) for used in values.listed(data["used"])]
+    table.used = [values.word(used, (MOVE, *CHARACTERS)) for used in values.listed(data["used"])]
     values.read_tokens(data, table, face)
     sides = values.listed(data["sides"], table.seats)
     for seat, saved in enumerate(sides):

@@ -1,5 +1,6 @@
 """Shots: a character dodges one or loses a life point."""
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from bang.duel.kinds import DODGE, CardKind
@@ -20,8 +21,8 @@ class ShotCard(CardKind):
     """The cards of the hand that dodge it."""
 
     async def play(self, table: DuelTable, seat: int, target: int, token: Token) -> None:
-        price = price_of_dodging(table, seat, self)
-        dodged = await shoot_at(table, Shot(seat, target, self.id, self.dodges), price)
+        prices = prices_of_dodging(table, seat, self)
+        dodged = await shoot_at(table, Shot(seat, target, self.id, self.dodges), prices)
         if dodged:
             await self.if_dodged(table, seat, target, token)
             react_to_dodging(table, seat, target, dodged)
@@ -30,30 +31,27 @@ class ShotCard(CardKind):
         """What the card does if its shot is dodged; that comes before all reactions (D14)."""
 
 
-def price_of_dodging(table: DuelTable, seat: int, kind: CardKind) -> int:
-    """How many cards it takes besides a dodge to avoid a shot of this kind of card."""
-    price = 0
-    if kind.is_bang:
-        for hook in table.hooked(seat, "modifies_price_of_dodging"):
-            price = hook.modifies_price_of_dodging(price)
-    return price
+def prices_of_dodging(table: DuelTable, seat: int, kind: CardKind) -> Sequence[str]:
+    """What raises the price of dodging this kind of card, once for each card that it costs in addition."""
+    hooks = table.hooked(seat, "modifies_price_of_dodging") if kind.is_bang else []
+    return [hook.id for hook in hooks for _ in range(hook.modifies_price_of_dodging(0))]
 
 
-async def shoot(table: DuelTable, seat: int, target: int, source: str, price: int = 0) -> None:
+async def shoot(table: DuelTable, seat: int, target: int, source: str, prices: Sequence[str] = ()) -> None:
     """Shoot at a character with a card or an ability that does nothing else."""
-    dodged = await shoot_at(table, Shot(seat, target, source, DODGE), price)
+    dodged = await shoot_at(table, Shot(seat, target, source, DODGE), prices)
     if dodged:
         react_to_dodging(table, seat, target, dodged)
 
 
-async def shoot_at(table: DuelTable, shot: Shot, price: int) -> list[Any]:
+async def shoot_at(table: DuelTable, shot: Shot, prices: Sequence[str]) -> list[Any]:
     """Shoot at a character; returns what the shot was dodged with. A fallen one is not shot at again."""
     seat, target = table.seat_of(shot.target), shot.target
     if not table.is_alive(target):
         return []
     table.rouse(target)
     table.emit("shot", shot.by, seat, what=shot.source, whom=table.name_of(target))
-    used = await until_decided(table, _dodged(table, shot, price))
+    used = await until_decided(table, _dodged(table, shot, prices))
     if used:
         table.emit("dodged", seat, shot.by, what=shot.source, who=table.name_of(target))
     else:
@@ -69,33 +67,33 @@ def react_to_dodging(table: DuelTable, seat: int, target: int, used: list[Any]) 
         table.reacts(seat, "reacts_shot_dodged")
         place = next((who for who, _ in table.active(seat, "reacts_shot_dodged")), target)
     for hook in used:
-        if "reacts_dodging" in hook.hooks:
-            table.later(NOBODY, hook, "reacts_dodging", owner, seat, place=place)
+        if "reacts_having_dodged" in hook.hooks:
+            table.later(NOBODY, hook, "reacts_having_dodged", owner, seat, place=place)
 
 
-async def _dodged(table: DuelTable, shot: Shot, price: int) -> list[Any]:
+async def _dodged(table: DuelTable, shot: Shot, prices: Sequence[str]) -> list[Any]:
     used = await dodged_with(table, shot)
-    if used and price and not await _pays(table, shot, price):
-        return []
+    for asking in prices if used else ():
+        if not await _pays(table, shot, asking):
+            return []
     return used
 
 
-async def _pays(table: DuelTable, shot: Shot, price: int) -> bool:
-    """Ask for the cards that a dodge costs in addition (D12)."""
+async def _pays(table: DuelTable, shot: Shot, asking: str) -> bool:
+    """Ask for a card that a dodge costs in addition (D12)."""
     seat = table.seat_of(shot.target)
-    for _ in range(price):
-        if not table.hand(seat):
-            return False
-        answer = await Ask(
-            seat,
-            "tex_killer",
-            verb="discards",
-            tokens=table.hand(seat),
-            also=["pass"],
-            about={"by": shot.by, "source": shot.source, **whom(table, shot.target)},
-        )
-        if answer.key == "pass":
-            table.emit("declines", seat, shot.by, what="tex_killer")
-            return False
-        await verbs.discard(table, seat, answer.tokens, "tex_killer")
+    if not table.hand(seat):
+        return False
+    answer = await Ask(
+        seat,
+        asking,
+        verb="discards",
+        tokens=table.hand(seat),
+        also=["pass"],
+        about={"by": shot.by, "source": shot.source, **whom(table, shot.target)},
+    )
+    if answer.key == "pass":
+        table.emit("declines", seat, shot.by, what=asking)
+        return False
+    await verbs.discard(table, seat, answer.tokens, asking)
     return True

@@ -2,7 +2,7 @@
 
 from bang.duel.card_play import PLAYABLE, play_card
 from bang.duel.facts import NAMES
-from bang.duel.marker import move_marker
+from bang.duel.marker import MOVE, move_marker
 from bang.duel.recharge import RECHARGE, recharge
 from bang.duel.settling import settle
 from bang.duel.setup import deal_the_game
@@ -10,7 +10,6 @@ from bang.duel.table import NOBODY, DuelTable
 from bang.engine.questions import Answer, Ask, Token
 from bang.frontier import abilities, verbs
 
-MOVE = "move"
 FEWEST_KEPT = 2
 """This many cards can always be kept at the end of a turn."""
 

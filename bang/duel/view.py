@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from bang.duel.facts import NAMES
 from bang.duel.options import ROLES
 from bang.duel.table import OWN_PILES, DuelTable
-from bang.engine.questions import Ask, Token
-from bang.engine.views import Asked, Deck, Figure, Over, Seat, View
+from bang.engine.questions import Ask
+from bang.engine.views import Deck, Figure, Over, Seat, View
 from bang.frontier.table import DECK
+from bang.frontier.view import asked, shown, stage
 
 
 def view(table: DuelTable, ask: Ask | None, options: Sequence[str], seat: int | None) -> View:
@@ -22,9 +23,9 @@ def view(table: DuelTable, ask: Ask | None, options: Sequence[str], seat: int | 
         "seats": [_seat(table, other, seat) for other in range(table.seats)],
         "decks": _decks(table, seat),
         "discards": [table.faces[token].name for token in reversed(table.discards)],
-        "stage": [_shown(table, seat, token) for token in _stage(table, ask)],
+        "stage": [shown(table, seat, token) for token in stage(table, ask)],
         "resolving": [table.faces[token].name for token in table.resolving],
-        "asked": None if ask is None else _asked(table, ask, options if ask.seat == seat else []),
+        "asked": None if ask is None else asked(table, ask, options if ask.seat == seat else []),
         "offers": [],
         "over": _over(table) if table.phase == "over" else None,
     }
@@ -80,42 +81,6 @@ def _decks(table: DuelTable, viewer: int | None) -> dict[str, Deck]:
     if table.has_common or len(piles) < table.seats:
         piles[DECK] = table.deck
     return {place: {"cards": len(pile), "known": []} for place, pile in piles.items()}
-
-
-def _shown(table: DuelTable, viewer: int | None, token: Token) -> str | None:
-    is_open = token in table.discards
-    return table.faces[token].name if is_open or table.knows(viewer, token) else None
-
-
-def _stage(table: DuelTable, ask: Ask | None) -> Sequence[Token]:
-    """The characters to choose from in the setup, the discards to choose from, or what lies on the stage."""
-    if table.phase == "setup":
-        return ask.tokens if ask else []
-    if ask is not None and ask.tokens and not table.stage and ask.tokens[0] in table.discards:
-        return ask.tokens
-    return table.stage
-
-
-def _lies(table: DuelTable, ask: Ask) -> str:
-    """Where the cards to choose from are."""
-    if not ask.tokens:
-        return ""
-    if table.phase == "setup":
-        return "characters"
-    hand = table.hand(ask.seat)
-    return "hand" if not ask.is_open and all(token in hand for token in ask.tokens) else "table"
-
-
-def _asked(table: DuelTable, ask: Ask, options: Sequence[str]) -> Asked:
-    return {
-        "seat": ask.seat,
-        "prompt": ask.prompt,
-        "verb": ask.verb,
-        "count": ask.count,
-        "about": ask.about.copy(),
-        "lies": _lies(table, ask),
-        "options": list(options),
-    }
 
 
 def _over(table: DuelTable) -> Over:

@@ -1,1 +1,1 @@
-"""What all BANG! games share: cards and their hooks, draw!, life, shots, elimination."""
+"""What all BANG! games share: cards and their hooks, verbs that move cards, draw!, dodging, healing."""

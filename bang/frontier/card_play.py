@@ -27,16 +27,6 @@ class UsableAs(Want):
         return [*usable, *ask.also]
 
 
-class Playable(Want):
-    """Any card that can be played now, on each target that it can be played on."""
-
-    def options(self, table: Table, ask: Ask, faces: Collection[Any]) -> list[str]:
-        return [*ways_to_play(table, ask.seat, faces), *ask.also]
-
-
-PLAYABLE = Playable()
-
-
 def played_as(table: Table, seat: int, card: Card) -> Any:
     """The kind whose effect the card has when this player plays it: its own or another."""
     for hook in table.hooked(seat, "allows_card_as"):

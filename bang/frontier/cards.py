@@ -35,7 +35,7 @@ class CardKind(Hooks):
     strikes: ClassVar[str] = ""
     """Who may lose life points: the `target`, the `others` or its `holder`; empty for nobody."""
 
-    averted_by: ClassVar[str] = "missed"
+    averted_by: ClassVar[str] = ""
     """The kind of card that a player can give to avoid the loss."""
 
     robs: ClassVar[str] = ""

@@ -4,12 +4,9 @@ from typing import Any, NamedTuple
 
 from bang.engine.questions import Ask, Want
 from bang.engine.views import About
-from bang.frontier.card_play import UsableAs
 from bang.frontier.hooks import Hooks
 from bang.frontier.resolving import give, whom
 from bang.frontier.table import Table
-
-MISSED = UsableAs("missed")
 
 
 class Shot(NamedTuple):
@@ -21,7 +18,7 @@ class Shot(NamedTuple):
     """The character who is shot at."""
     source: str
     """The card or the ability."""
-    dodges: Want = MISSED
+    dodges: Want
     """The cards of the hand that dodge it."""
 
 

@@ -1,6 +1,7 @@
 """`python3 -m bang simulate` and `replay`, which need only the standard library."""
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -8,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bang import replay, simulate
+from bang import games, replay, simulate
 from bang.__main__ import main
 from bang.classic.table import ClassicTable
 from bang.engine import saves
@@ -16,6 +17,7 @@ from bang.engine.chance import Chance
 from bang.engine.game import Game
 from bang.replay import told
 from tests.classic_games import new_game
+from tests.properties.random_games import play_on
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -157,6 +159,15 @@ def test_replay_prints_the_whole_game_in_sentences() -> None:
     assert all(line.endswith((".", "!", "]")) for line in lines[8:-1])
     assert not any("{" in line for line in lines[:-1])
     assert " over | " in lines[-1]
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_replay_has_a_sentence_for_every_event_of_every_game(game: str) -> None:
+    for seed in range(8):
+        played = games.rules(game).new_game(seats=games.options(game).SEATS[0], seed=seed)
+        play_on(played, Chance(seed), 2000)
+        for line in list(told(saves.save(played)))[:-1]:
+            assert not re.match(r"[a-z_]+ ", line), line
 
 
 @pytest.mark.usefixtures("without_texts")

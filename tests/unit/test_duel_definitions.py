@@ -194,7 +194,7 @@ def test_a_definition_is_named_after_its_file_and_lists_its_hooks() -> None:
             return True
 
     assert (Coyote.id, Coyote.hooks) == ("test_duel_definitions", ("allows_anybody",))
-    assert CHARACTERS["sid_curry"].hooks == ("offers_miss", "reacts_dodging")
+    assert CHARACTERS["sid_curry"].hooks == ("offers_miss", "reacts_having_dodged")
     assert CHARACTERS["pearl_hat"].hooks == ("offers_ways",)
     assert KINDS["beer"].hooks == ()
     assert all(name == definition.id for name, definition in {**KINDS, **CHARACTERS}.items())
@@ -215,7 +215,7 @@ def test_the_default_hooks_change_nothing() -> None:
     assert (hooks.always, hooks.pays_in_play) == (False, False)
     for happening in (
         hooks.reacts_shot_dodged(table, 0),
-        hooks.reacts_dodging(table, 0, 0, 1),
+        hooks.reacts_having_dodged(table, 0, 0, 1),
         hooks.reacts_opponent_moved(table, 0),
         hooks.reacts_coming_to_front(table, 0),
         hooks.reacts_robbed(table, 0),

@@ -11,9 +11,6 @@ from bang.engine.views import Asked
 IN_REAR = 0.4
 """How much less a card in play is worth in the rear, where it hardly ever works."""
 
-DECLINED = 1.0
-"""How many times the value of a life point a dodge must be worth to be kept."""
-
 SHOT_BACK = 0.6
 """The value of a shot at whoever shot."""
 
@@ -32,10 +29,10 @@ def given(outlook: Outlook, asked: Asked) -> list[str]:
             return [key]  # it costs nothing to try
     for card, worth in zip(sight.hand, worth_of_cards(sight, sight.hand), strict=True):
         if card in options:
-            back = SHOT_BACK if "reacts_dodging" in kind_of(card).hooks else 0.0
+            back = SHOT_BACK if "reacts_having_dodged" in kind_of(card).hooks else 0.0
             costs[card] = min(worth - back, costs.get(card, worth))
     best = min(costs, key=lambda key: costs[key], default="pass")
-    is_too_dear = best != "pass" and "pass" in options and costs[best] >= DECLINED * outlook.loss(figure)
+    is_too_dear = best != "pass" and "pass" in options and costs[best] >= outlook.loss(figure)
     return ["pass"] if is_too_dear else [best]
 
 

@@ -19,15 +19,13 @@ REACTION = 0.3
 FURTHER_BANG = 0.3
 """The value of each BANG! card that can be played in addition to the one of the turn."""
 
-ELIMINATED = 0.0
-"""What else the last life point of a character is worth: it falls, but its side draws two cards."""
-
 LIFE_IN_FRONT = 0.1
 """The value of each life point of the character in front, for the size of the hand and to last."""
 
 MOST_LIFE = 5
-WEAK = 0.0
-"""The loss to a side that leaves its last life point in front."""
+
+MOST_SHARE = 0.95
+"""However many cards fit, a hidden one is never taken to be certain."""
 
 
 class Outlook:
@@ -111,19 +109,16 @@ class Outlook:
         return _worth_of_life(self.sight.mine, figure)
 
 
-MOST_SHARE = 0.95
-
-
 def _worth_of_life(side: Seat, figure: Figure) -> float:
     """The value of a life point to a side; the last one takes the cards in play with it."""
     if figure["life"] > 1:
         return 1.0 - REACTION * len(hooked(figure, "reacts_life_lost"))
     if len(side["figures"]) == 1 and not side["reserve"]:
         return WINS
-    return 1.0 + ELIMINATED + sum(in_play(kind_of(card)) for card in figure["in_play"])
+    return 1.0 + sum(in_play(kind_of(card)) for card in figure["in_play"])
 
 
 def stands(figure: Figure) -> float:
     """The value to a side of having this character in front when the other side's turn begins."""
-    life = LIFE_IN_FRONT * min(figure["life"], MOST_LIFE) - (WEAK if figure["life"] <= 1 else 0.0)
+    life = LIFE_IN_FRONT * min(figure["life"], MOST_LIFE)
     return life + sum(map(standing, sources(figure)))

@@ -6,14 +6,12 @@ from functools import cached_property
 from bang.duel.definitions import CARDS, CHARACTERS, DECKS
 from bang.duel.hooks import DuelHooks
 from bang.duel.kinds import Card, CardKind
+from bang.duel.turn import FEWEST_KEPT
 from bang.engine.questions import name_in
 from bang.engine.views import Figure, Seat, View, front
 
 LIFE_LEFT = 3
 """The life points that a card that heals its target leaves to it."""
-
-FEWEST_KEPT = 2
-"""This many cards can always be kept at the end of a turn."""
 
 
 class NoCard(CardKind):

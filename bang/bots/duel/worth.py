@@ -81,7 +81,7 @@ def in_play(kind: CardKind) -> float:
 def worth_of_kind(sight: Sight, kind: CardKind) -> float:
     """The value of a card of this kind in the player's hand."""
     if kind.is_dodge:
-        return sum(DODGING) if "reacts_dodging" in kind.hooks else DODGING[0]
+        return sum(DODGING) if "reacts_having_dodged" in kind.hooks else DODGING[0]
     if kind.heals:
         hurt = sum(figure["life"] < figure["max_life"] for figure in sight.mine["figures"])
         return 0.35 + 0.3 * hurt if kind.heals == "oneself" else 0.7

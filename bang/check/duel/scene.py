@@ -9,6 +9,7 @@ from bang.check.duel.names import bare, is_card, is_same
 from bang.check.duel.setting import Setting, read_setting
 from bang.check.parse import Action, Check, Line, Scenario
 from bang.check.scene import Scene, named
+from bang.duel.card_play import takes_from_play
 from bang.duel.definitions import BOX, CHARACTERS
 from bang.duel.facts import NAMES
 from bang.duel.imagining import all_cards
@@ -73,7 +74,8 @@ class DuelScene(Scene):
     def _is_owned(self, option: str) -> bool:
         """Whether the target of an answer is the owner of its card."""
         ask = self.game.ask
-        return ask is None or ask.verb != "plays" or option.startswith((f"{RECHARGE}/", "cattle_katie/"))
+        way = option.rpartition("/")[0]
+        return ask is None or ask.verb != "plays" or takes_from_play(self.game.state, ask.seat, way)
 
     def answers(self, action: Action, ask: Ask | Answer) -> bool:
         if super().answers(action, ask):
@@ -143,7 +145,7 @@ class DuelScene(Scene):
         if action.choice == RECHARGE:
             source = f"{source}_{RECHARGE}"
         way = f"{source}/{paid}" + (f"@{action.on}" if action.on else "")
-        if source in DISGUISING and not CHARACTERS[source].hooks.count("offers_ways"):
+        if source in DISGUISING and "offers_ways" not in CHARACTERS[source].hooks:
             # Her Missed! as Colt is played like any card.
             way = way.partition("/")[2]
         self.give(game, seat, way)

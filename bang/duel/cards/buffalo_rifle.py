@@ -1,6 +1,6 @@
 """Buffalo Rifle"""
 
-from bang.duel.choosing import switch_a_side
+from bang.duel.asking import switch_a_side
 from bang.duel.shots import ShotCard
 from bang.duel.table import DuelTable
 from bang.engine.questions import Token

@@ -1,6 +1,6 @@
 """Canteen"""
 
-from bang.duel.choosing import switch_a_side
+from bang.duel.asking import switch_a_side
 from bang.duel.kinds import CardKind, Reason
 from bang.duel.marker import movable
 from bang.duel.table import DuelTable

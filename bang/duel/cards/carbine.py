@@ -1,6 +1,6 @@
 """Carbine"""
 
-from bang.duel.choosing import InPlay
+from bang.duel.asking import InPlay
 from bang.duel.facts import NAMES
 from bang.duel.robbing import discard_in_play
 from bang.duel.shots import ShotCard

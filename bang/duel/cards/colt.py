@@ -6,5 +6,6 @@ from bang.duel.shots import ShotCard
 class Colt(ShotCard):
     """Shoots, and nothing else; other cards can be used as one."""
 
-    border = "red"
-    is_shot = True
+
+COLT = Colt()
+"""The Colt that other cards are used as."""

@@ -1,6 +1,6 @@
 """Remington"""
 
-from bang.duel.choosing import wants_to_use
+from bang.duel.asking import wants_to_use
 from bang.duel.shots import ShotCard
 from bang.duel.table import DuelTable
 from bang.engine.questions import Token

@@ -1,7 +1,8 @@
 """Schoolteacher"""
 
+from bang.duel.choosing import choose_in_play, nothing_in_play
 from bang.duel.kinds import CardKind, Reason
-from bang.duel.robbing import choose_in_play, nothing_in_play, take_in_play
+from bang.duel.robbing import take_in_play
 from bang.duel.table import DuelTable
 from bang.engine.questions import Token
 

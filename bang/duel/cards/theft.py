@@ -1,7 +1,8 @@
 """Theft"""
 
+from bang.duel.choosing import choose_in_play, nothing_in_play
 from bang.duel.kinds import CardKind, Reason
-from bang.duel.robbing import choose_in_play, discard_in_play, nothing_in_play, rob_hand
+from bang.duel.robbing import discard_in_play, rob_hand
 from bang.duel.table import NOBODY, DuelTable
 from bang.engine.questions import Token
 

@@ -1,10 +1,8 @@
 """Annie Oakey"""
 
-from bang.duel.cards.colt import Colt
+from bang.duel.cards.colt import COLT
 from bang.duel.cards.missed import Missed
 from bang.duel.kinds import SHOT, Card, CardKind, Character
-
-COLT = Colt()
 
 
 class AnnieOakey(Character):

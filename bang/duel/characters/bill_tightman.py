@@ -1,6 +1,6 @@
 """Bill Tightman"""
 
-from bang.duel.choosing import wants_to_use
+from bang.duel.asking import wants_to_use
 from bang.duel.kinds import Character
 from bang.duel.table import DuelTable
 from bang.frontier.verbs import draw

@@ -1,6 +1,6 @@
 """Slim Poet"""
 
-from bang.duel.choosing import wants_to_use
+from bang.duel.asking import wants_to_use
 from bang.duel.kinds import Character
 from bang.duel.robbing import discard_from_hand
 from bang.duel.table import DuelTable

@@ -1,7 +1,7 @@
 """Toco Ramirez"""
 
 from bang.duel.card_play import play_as
-from bang.duel.characters.annie_oakey import COLT
+from bang.duel.cards.colt import COLT
 from bang.duel.facts import NAMES
 from bang.duel.kinds import SHOT, Card, Character
 from bang.duel.table import DuelTable

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from bang import games
 from bang.engine.views import Figure, Seat, Told, View
+from web.table.print.card import deck_of
 from web.table.print.steps import has_figures, pile_of
 
 
@@ -98,8 +99,8 @@ def _put(view: View, place: str, card: str | None, back: str = "") -> None:
     """Adds a card to a place; one that nobody knows is shown with the back of its new owner's deck."""
     if place.startswith("hand@") and has_figures(view["game"]):
         seat = view["seats"][int(place[5:])]
-        named = card.partition(":")[0] if card is not None and ":" in card else ""
-        seat["backs"].append(named or back or seat["role"] or "")
+        printed = deck_of(view["game"], card) if card is not None else ""
+        seat["backs"].append(printed or back or seat["role"] or "")
     if place in view["decks"]:
         view["decks"][place]["cards"] += 1
     elif place == "discards":

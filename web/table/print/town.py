@@ -24,8 +24,6 @@ MARKER = "move"
 MOST_POSTERS = 3
 LONG = 14
 """A name with more letters is printed smaller."""
-SCENES = {"outlaws": "outlaw"}
-"""The drawings of the towns whose names are not those of their sides."""
 ALWAYS = "always"
 """The sign of cards that work in the rear, too; they lie in front of their owner."""
 
@@ -50,7 +48,7 @@ def _town(look: Look, seat: Seat, found: Answers, is_near: bool) -> Html:
         standing += [_nobody(seat) for _ in range(2 - len(figures))]
     return tag(
         "article",
-        tag("div", drawing(f"scene-{SCENES.get(role, role)}_town", "houses"), class_="town-scene"),
+        tag("div", drawing(f"scene-{role}_town", "houses"), class_="town-scene"),
         _board(look, seat),
         *standing,
         _stock(look, seat),
@@ -118,9 +116,9 @@ def _nobody(seat: Seat) -> Html:
 def state_of(figure: Figure) -> str:
     """Returns in words where a character stands, and whether it is asleep."""
     place = t(f"table.place_{figure['place']}")
-    is_usual = figure["awake"] == (figure["place"] == "front")
-    usually = place if figure["awake"] else f"{place}, {t('table.asleep')}"
-    return usually if is_usual or not figure["awake"] else f"{place}, {t('table.awake')}"
+    if not figure["awake"]:
+        return f"{place}, {t('table.asleep')}"
+    return f"{place}, {t('table.awake')}" if figure["place"] == "rear" else place
 
 
 def _figure(look: Look, seat: Seat, figure: Figure, found: Answers, is_near: bool) -> Html:
