@@ -172,7 +172,7 @@ async def test_the_list_of_saved_games_waits_for_no_part_and_tells_more_when_it_
     assert facts.text.startswith("BANG! Duel Alone"), "the name of the game stands for the character"
     await page.until(lambda: asked == ["duel"])
     arrives.set()
-    await page.until(lambda: "as Law" in page.main.find(".saved-game .facts")[0].text)
+    await page.until(lambda: "for the Law" in page.main.find(".saved-game .facts")[0].text)
 
 
 @on_paper
