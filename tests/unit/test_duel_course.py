@@ -75,6 +75,7 @@ def test_every_event_of_a_duel_has_a_well_formed_sentence(language: str) -> None
                 words = said(event, NAMES)
                 assert words, event
                 assert not ODD.search(words), (words, event)
+                assert not words.endswith("!."), (words, event)
                 assert written(event, NAMES)
                 assert all(
                     re.fullmatch(r"seat:\d|figure:[a-z_]+|card:(\w+:)?[a-z_]+-[HBSD]", point)

@@ -155,7 +155,7 @@ def test_what_always_works_lies_in_front_and_does_not_sleep() -> None:
 def test_the_marker_is_a_control_only_while_it_may_be_moved() -> None:
     marker = one(drawn(samples.own_turn()), "[data-act=move]")
     assert "marker" in marker.get("class").split()
-    assert marker.get("aria-label") == "Move the marker: Dalon Ranger comes to the front"
+    assert marker.get("aria-label") == "Move the marker: Dalon Ranger to the front"
     assert drawn(samples.own_turn(), live=False).find("[data-act=move]") == []
     assert drawn(samples.last_ones()).find("[data-act=move]") == []
 
@@ -203,7 +203,7 @@ def test_every_pile_keeps_its_place_when_it_is_gone() -> None:
             if place in view["decks"]:
                 assert str(view["decks"][place]["cards"]) in pile.get("aria-label")
             else:
-                assert pile.get("aria-label") == "No pile here now"
+                assert pile.get("aria-label") == "No deck here now"
                 assert len(pile.find(".hollow")) == 1
         assert one(root, "#seat-0 #deck-0")
         assert one(root, "#table-stage #discards")

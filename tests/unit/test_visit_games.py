@@ -140,7 +140,7 @@ async def test_a_duel_that_was_left_is_listed_and_resumed() -> None:
     page = await page.reloads("?pace=instant&lang=fr")
     await page.goes_to("#go-saved", "saved")
     (line,) = page.main.find(".saved-game .facts p")[:1]
-    assert line.text.startswith("BANG! Duel · Seul · rôle : Hors-la-loi") or "Hors-la-loi" in line.text
+    assert "du côté des Hors-la-loi" in line.text
     assert "place" not in line.text, "there is no choice of seats"
     assert {"classic", "duel"} >= page.drawn >= {"duel"}
     await page.back()
@@ -172,7 +172,7 @@ async def test_the_list_of_saved_games_waits_for_no_part_and_tells_more_when_it_
     assert facts.text.startswith("BANG! Duel Alone"), "the name of the game stands for the character"
     await page.until(lambda: asked == ["duel"])
     arrives.set()
-    await page.until(lambda: "as Law" in page.main.find(".saved-game .facts")[0].text)
+    await page.until(lambda: "for the Law" in page.main.find(".saved-game .facts")[0].text)
 
 
 @on_paper

@@ -66,7 +66,9 @@ class SavedScreen(Sheet):
             played if who else "",
             t(f"saved.{game.setup['hands']}"),
             t("saved.seats", n=game.setup["seats"]) if len(games.options(play).SEATS) > 1 else "",
-            t("saved.as_role", role=words.t(f"roles.{game.role}")) if words.has(f"roles.{game.role}") else "",
+            words.t("saved.as_role", role=words.t(f"roles.{game.role}"))
+            if words.has(f"roles.{game.role}")
+            else "",
             self._state(game, words),
         ]
         heading = words.t(f"characters.{who}") if who else played

@@ -64,7 +64,8 @@ def said(event: Told, names: Sequence[str]) -> str:
         known = [card_name(name) for name in given if name]
         return WORDS.listing(known) if known else t("table.cards", n=len(given))
 
-    return WORDS.first(*keys_of(event), **values(event, lambda seat: names[seat], called, cards))
+    words = WORDS.first(*keys_of(event), **values(event, lambda seat: names[seat], called, cards))
+    return words.removesuffix(".") if words.endswith("!.") else words  # some names end in "!" themselves
 
 
 def written(event: Told, names: Sequence[str]) -> Html:
