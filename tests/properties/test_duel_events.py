@@ -9,8 +9,9 @@ import pytest
 from bang.duel.definitions import CHARACTERS, KINDS
 from bang.duel.facts import NAMES, SEAT_OF
 from bang.duel.options import ROLES
-from bang.duel.table import NOBODY, TABLES, DuelTable
+from bang.duel.table import NOBODY, OWN_PILES, TABLES, DuelTable
 from bang.engine.events import ANYONE, Event
+from bang.frontier.table import DECK, STAGE
 from tests.properties.random_games import GAMES, AnyGame, Kind, kinds_of_table, questions
 
 # Eight games are enough for every kind of event to occur.
@@ -96,6 +97,8 @@ class Ledger:
         self.life: dict[str, int] = {}
         self.front: dict[int, str] = {}
         self.standing: dict[int, set[str]] = {0: set(), 1: set()}
+        self.piles = Counter({OWN_PILES[0]: 40, OWN_PILES[1]: 40})
+        self.looked_at = False
         self.turn = -1
         self.winner = ""
 
@@ -103,13 +106,21 @@ class Ledger:
         starts = event.starts * len(event.cards) if len(event.starts) == 1 else event.starts
         for card, start in zip(event.cards, starts, strict=False):
             name = card.name if card else ""
-            if start.partition("@")[0] not in ("deck", "stage"):
+            if start.startswith(DECK):
+                self.piles[start] -= 1
+            elif start == STAGE:
+                # The event does not say from which pile the card came before it was looked at.
+                self.looked_at = True
+            else:
                 held = self.places[start]
                 held.remove(name if name in held else "")
             self.places[event.end].append(name)
         heard = getattr(self, f"_{event.kind}", None)
         if heard is not None:
             heard(event)
+
+    def _shuffles(self, event: Event) -> None:
+        self.piles[DECK] += event.n
 
     def _turn(self, event: Event) -> None:
         self.turn = event.seat or 0
@@ -160,6 +171,10 @@ class Ledger:
         for who, figure in table.figures.items():
             assert self.life[NAMES[who]] == figure.life
             assert Counter(self.places[TABLES[who]]) == names(figure.in_play)
+        piles = Counter({place: len(side.pile) for place, side in zip(OWN_PILES, table.sides, strict=True)})
+        piles[DECK] = len(table.deck)
+        assert self.piles == piles or self.looked_at or table.stage
+        self.piles, self.looked_at = piles, False
         # Events do not say which cards were still being resolved and stayed out of a shuffle.
         assert not names(table.discards) - Counter(self.places["discards"])
         self.places["discards"] = [*names(table.discards).elements()]
