@@ -41,7 +41,8 @@ class Targets(NamedTuple):
     in_the_browser: float = 0.4
 
 
-TARGETS = {"classic": Targets(), "duel": Targets()}
+# In a Duel twice as many characters have abilities and cards in play, and more is asked in each action.
+TARGETS = {"classic": Targets(), "duel": Targets(answers=45_000, clone=50)}
 
 PYODIDE = """async archive => {
   const { loadPyodide } = await import("/node_modules/pyodide/pyodide.mjs");

@@ -50,6 +50,7 @@ TESTS = (
     "tests/unit/test_duel_why_not.py",
     "tests/unit/test_duel_wrong_input.py",
     "tests/unit/test_scenarios.py",
+    "tests/properties/test_duel_events.py",
     "tests/properties/test_duel_games.py",
     "tests/properties/test_events.py",
     "tests/properties/test_random_games.py",

@@ -15,23 +15,13 @@ from bang import games
 from bang.__main__ import main
 from bang.classic.definitions import CARDS, face
 from bang.data import DEEPEST, MOST_TEXT, is_number, is_too_deep, short
-from bang.engine import saves
-from bang.engine.chance import Chance
 from bang.engine.notation import LONGEST_LINE, Unreadable, input_line, parse_input
 from bang.engine.questions import Face
 from bang.engine.saves import MOST_LINES, Damaged
-from tests.properties.random_games import classic_kind, play_on
+from tests.damaging import saved
 
 HUGE = 10**400
 DIGITS = "9" * 64_000
-
-
-def saved() -> dict[str, Any]:
-    """A saved game as data, to be damaged."""
-    game = classic_kind(5, "fourth", "full", seed=1).new_game()
-    play_on(game, Chance(1), 60)
-    data: dict[str, Any] = json.loads(saves.save(game))
-    return data
 
 
 def refused(data: Any) -> str:
