@@ -2,6 +2,7 @@
 
 from bang.duel.definitions import CHARACTERS
 from bang.duel.facts import NAMES
+from bang.duel.hooks import DuelHooks
 from bang.duel.options import ROLES
 from bang.duel.table import DuelTable
 from bang.engine.questions import Token
@@ -11,7 +12,21 @@ from bang.frontier.table import Figure
 DRAWN = 2
 
 
-async def eliminate(table: DuelTable, who: int, cause: int | None) -> None:
+async def eliminate_all(table: DuelTable, fallen: list[tuple[int, int | None]]) -> None:
+    """Eliminate those who fell at one moment, one after the other; who comes in has not seen them fall."""
+    owners = (table.turn, 1 - table.turn)
+    collectors = [(owner, hook) for owner in owners for hook in table.hooked(owner, "replaces_collecting")]
+    for _ in fallen:
+        for owner in owners:
+            table.reacts(owner, "reacts_elimination")
+    for who, cause in fallen:
+        if not table.winner:
+            await _eliminate(table, who, cause, collectors)
+
+
+async def _eliminate(
+    table: DuelTable, who: int, cause: int | None, collectors: list[tuple[int, DuelHooks]]
+) -> None:
     """Eliminate a character; a side without characters has lost."""
     seat = table.seat_of(who)
     side = table.sides[seat]
@@ -19,15 +34,11 @@ async def eliminate(table: DuelTable, who: int, cause: int | None) -> None:
     if side.is_single and not side.reserve:
         table.winner = ROLES[1 - seat]
     else:
-        for owner in (table.turn, 1 - table.turn):
-            for hook in table.hooked(owner, "replaces_collecting"):
-                await hook.replaces_collecting(table, owner, who)
+        for owner, hook in collectors:
+            await hook.replaces_collecting(table, owner, who)
     for token in list(table.figures[who].in_play):
         verbs.discard_in_play(table, who, token, "eliminated")
     if not table.winner:
-        # Who comes in only now does not react to this elimination.
-        for owner in (table.turn, 1 - table.turn):
-            table.reacts(owner, "reacts_elimination")
         await verbs.draw(table, seat, DRAWN)
         await _replace(table, seat, who)
 

@@ -50,8 +50,8 @@ class DuelHooks(Hooks):
     async def reacts_shot_dodged(self, table: Any, who: int) -> None:
         """Act after the opponent has dodged a shot of the owner."""
 
-    async def reacts_having_dodged(self, table: Any, who: int, seat: int, by: int) -> None:
-        """Act after this side has dodged a shot of a player with it."""
+    async def reacts_having_dodged(self, table: Any, who: int, seat: int, attacker: int) -> None:
+        """Act after this side has dodged a shot of this character with it."""
 
     async def reacts_opponent_moved(self, table: Any, who: int) -> None:
         """Act after the opponent has moved the opponent's own marker (D13)."""

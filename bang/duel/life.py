@@ -18,8 +18,9 @@ async def lose_life(table: DuelTable, who: int, points: int, cause: int | None, 
         take_life(table, who, points, cause, what)
     if table.figures[who].life and points:
         for owner, hook in table.active(seat, "reacts_life_lost"):
-            if owner == who:
-                table.later(owner, hook, "reacts_life_lost", points, cause)
+            # Each point lost is a moment of its own.
+            for _ in range(points if owner == who else 0):
+                table.later(owner, hook, "reacts_life_lost", 1, cause)
     table.calm()
 
 

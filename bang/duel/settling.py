@@ -1,7 +1,7 @@
 """What a card caused is settled when it is resolved: first the fallen, then the reactions (D1)."""
 
 from bang.duel.aims import in_order
-from bang.duel.elimination import eliminate
+from bang.duel.elimination import eliminate_all
 from bang.duel.table import NOBODY, DuelTable, Waiting
 
 
@@ -10,8 +10,8 @@ async def settle(table: DuelTable) -> None:
     while (table.fallen or table.waiting) and not table.winner:
         order = in_order(table)
         if table.fallen:
-            table.fallen.sort(key=lambda fall: _place(order, fall[0]))
-            await eliminate(table, *table.fallen.pop(0))
+            fallen, table.fallen = sorted(table.fallen, key=lambda fall: _place(order, fall[0])), []
+            await eliminate_all(table, fallen)
         else:
             table.waiting.sort(key=lambda reaction: _place(order, reaction.place))
             await _react(table, table.waiting.pop(0))

@@ -22,10 +22,8 @@ class ShotCard(CardKind):
 
     async def play(self, table: DuelTable, seat: int, target: int, token: Token) -> None:
         prices = prices_of_dodging(table, seat, self)
-        dodged = await shoot_at(table, Shot(seat, target, self.id, self.dodges), prices)
-        if dodged:
+        if await shoot(table, seat, target, self.id, dodges=self.dodges, prices=prices):
             await self.if_dodged(table, seat, target, token)
-            react_to_dodging(table, seat, target, dodged)
 
     async def if_dodged(self, table: DuelTable, seat: int, target: int, token: Token) -> None:
         """What the card does if its shot is dodged; that comes before all reactions (D14)."""
@@ -37,38 +35,48 @@ def prices_of_dodging(table: DuelTable, seat: int, kind: CardKind) -> Sequence[s
     return [hook.id for hook in hooks for _ in range(hook.modifies_price_of_dodging(0))]
 
 
-async def shoot(table: DuelTable, seat: int, target: int, source: str, prices: Sequence[str] = ()) -> None:
-    """Shoot at a character with a card or an ability that does nothing else."""
-    dodged = await shoot_at(table, Shot(seat, target, source, DODGE), prices)
-    if dodged:
-        react_to_dodging(table, seat, target, dodged)
+async def shoot(
+    table: DuelTable,
+    seat: int,
+    target: int,
+    source: str,
+    *,
+    dodges: Want = DODGE,
+    prices: Sequence[str] = (),
+    attacker: int = NOBODY,
+) -> bool:
+    """Shoot at a character; returns whether the shot was dodged. A fallen one is not shot at again.
 
-
-async def shoot_at(table: DuelTable, shot: Shot, prices: Sequence[str]) -> list[Any]:
-    """Shoot at a character; returns what the shot was dodged with. A fallen one is not shot at again."""
-    seat, target = table.seat_of(shot.target), shot.target
+    The attacker is the front of the side that shoots, unless another one's ability shoots.
+    """
+    owner = table.seat_of(target)
+    if attacker == NOBODY:
+        attacker = table.sides[seat].front
     if not table.is_alive(target):
-        return []
+        return False
     table.rouse(target)
-    table.emit("shot", shot.by, seat, what=shot.source, whom=table.name_of(target))
-    used = await until_decided(table, _dodged(table, shot, prices))
+    table.emit("shot", seat, owner, what=source, whom=table.name_of(target))
+    used = await until_decided(table, _dodged(table, Shot(seat, target, source, dodges), prices))
     if used:
-        table.emit("dodged", seat, shot.by, what=shot.source, who=table.name_of(target))
+        table.emit("dodged", owner, seat, what=source, who=table.name_of(target))
+        _react_to_dodging(table, seat, target, attacker, used)
     else:
-        await lose_life(table, target, 1, shot.by, shot.source)
+        await lose_life(table, target, 1, seat, source)
     table.calm()
-    return used
+    return bool(used)
 
 
-def react_to_dodging(table: DuelTable, seat: int, target: int, used: list[Any]) -> None:
-    """After a shot was dodged, abilities of the side that shot come before shots in return (D14)."""
+def _react_to_dodging(table: DuelTable, seat: int, target: int, attacker: int, used: list[Any]) -> None:
+    """Abilities of the side that shot come before shots in return (D14)."""
     owner, place = table.seat_of(target), target
     if owner != seat:
         table.reacts(seat, "reacts_shot_dodged")
         place = next((who for who, _ in table.active(seat, "reacts_shot_dodged")), target)
     for hook in used:
         if "reacts_having_dodged" in hook.hooks:
-            table.later(NOBODY, hook, "reacts_having_dodged", owner, seat, place=place)
+            # A character must still be alive then; a card that was given needs nobody.
+            who = target if hook is table.figures[target].character else NOBODY
+            table.later(who, hook, "reacts_having_dodged", owner, attacker, place=place)
 
 
 async def _dodged(table: DuelTable, shot: Shot, prices: Sequence[str]) -> list[Any]:

@@ -77,18 +77,26 @@ async def _act(table: DuelTable, seat: int, answer: Answer) -> None:
     if answer.key == MOVE:
         table.used.append(MOVE)
         move_marker(table, seat, seat, MOVE)
-    elif answer.way == RECHARGE:
-        await recharge(table, seat, answer.tokens[0])
     elif answer.way:
-        for hook in table.hooked(seat, "offers_ways"):
-            if hook.knows_way(answer.way):
-                await hook.use_way(table, seat, answer)
-                return
+        # What is paid is not shuffled into a new pile before what it pays for is over (R8).
+        table.resolving.append(answer.tokens[0])
+        await _use_way(table, seat, answer)
+        table.resolving.remove(answer.tokens[0])
     elif answer.cards:
         target = NAMES.index(answer.target) if answer.target else NOBODY
         await play_card(table, seat, answer.tokens[0], target)
     else:
         await abilities.use(table, seat, answer)
+
+
+async def _use_way(table: DuelTable, seat: int, answer: Answer) -> None:
+    if answer.way == RECHARGE:
+        await recharge(table, seat, answer.tokens[0])
+        return
+    for hook in table.hooked(seat, "offers_ways"):
+        if hook.knows_way(answer.way):
+            await hook.use_way(table, seat, answer)
+            return
 
 
 async def _discard(table: DuelTable) -> None:

@@ -73,7 +73,7 @@ WRONG = [
     (("table", "phase"), "over", "a game has a winner if it is over, and none before"),
     (("table", "has_common"), 1, "1 is neither true nor false"),
     (("table", "used"), "move", "'move' is not a list"),
-    (("table", "used"), ["move", "jango"], "'jailed' is not one of 'move'"),
+    (("table", "used"), ["move", "jailed"], "'jailed' is not one of 'move'"),
     (("table", "faces", "x"), "bank-B", "'x' is not the number of a card"),
     (("table", "faces", "9999"), "bank-B", "9999 is not a number from 0 to"),
     (("table", "faces", "0"), "colt-D", "no card is called 'colt-D'"),

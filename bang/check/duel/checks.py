@@ -27,8 +27,11 @@ def _life(claim: Claim) -> str | None:
 
 
 def _alive(claim: Claim) -> str | None:
-    is_alive = _table_of(claim).is_alive(_who(claim))
-    return None if is_alive == (claim.check.what == "alive") else "alive" if is_alive else "dead"
+    """Whether a character is in play with life points; who waits in the reserve is neither alive nor dead."""
+    table, who = _table_of(claim), _who(claim)
+    is_lost = who in table.sides[table.seat_of(who)].lost or who in table.figures
+    state = "alive" if table.is_alive(who) else "dead" if is_lost else "in the reserve"
+    return None if state == claim.check.what else state
 
 
 def _hand(claim: Claim) -> str | None:

@@ -84,13 +84,11 @@ class DuelScene(Scene):
             return False
         if isinstance(ask, Ask) and ask.verb == "plays":
             return action.verb in IN_PLAY_PHASE
-        return (
-            action.verb == "uses" and bool(self._source(ask)) and is_same(self._source(ask), action.cards[0])
-        )
-
-    def _source(self, ask: Ask | Answer) -> str:
-        """The card or the character that asks."""
-        return ask.about.get("source", "") if isinstance(ask, Ask) else ""
+        if not isinstance(ask, Ask):
+            return False
+        if ask.is_open and {action.verb, ask.verb} == {"takes", "discards"}:
+            return True  # a card in play is taken or discarded, whatever the effect does with it
+        return action.verb == "uses" and is_same(ask.about.get("source", ""), action.cards[0])
 
     def play(self, game: Game[Any], seat: int, action: Action) -> None:
         if action.choice is not None:
@@ -123,16 +121,34 @@ class DuelScene(Scene):
         ask = self.asked(game, action)
         if ask.verb == "plays":
             self._use_in_turn(game, seat, action)
-        elif action.paid:
-            # The card that an effect goes for, or one that an ability gives as another.
-            game.answer(seat, *self.meant(game.options(), list(action.paid)))
-        elif any(self.fits(source, option) for option in game.options()):
+        elif action.choice is not None:
+            raise Refused("`for` belongs to a card that is played")
+        elif not action.paid and any(self.fits(source, option) for option in game.options()):
             self.give(game, seat, source)
-        elif not is_same(ask.about.get("source", ""), source):
+        elif is_same(ask.about.get("source", ""), source):
+            self._go_for(game, seat, action)
+        elif action.paid and source in DISGUISING and self._is_awake(game, seat, source):
+            # A card that the ability gives as another.
+            game.answer(seat, *self.meant(game.options(), list(action.paid)))
+        else:
             raise Refused(f"{source} is of no use now")
-        elif len(game.options()) == 2:
-            # The only card that an effect can go for; if there are several, the next line names one.
-            game.answer(seat, next(option for option in game.options() if option != "pass"))
+
+    def _go_for(self, game: Game[Any], seat: int, action: Action) -> None:
+        """Answer for what an effect goes; if several cards are left and none is named, the next line does."""
+        options = [option for option in game.options() if option != "pass"]
+        if action.on is not None:
+            options = [option for option in options if option.endswith(f"@{action.on}")]
+        if action.paid:
+            options = self.meant(options, [action.paid[0]])
+        if not options:
+            raise Refused(f"{action.cards[0]} cannot do that now")
+        if action.paid or len(options) == 1:
+            game.answer(seat, options[0])
+        elif action.on is not None:
+            raise Refused(f"several cards are in play in front of {action.on}")
+
+    def _is_awake(self, game: Game[Any], seat: int, name: str) -> bool:
+        return any(hook.id == name for hook in game.state.hooked(seat, "allows_card_as"))
 
     def _use_in_turn(self, game: Game[Any], seat: int, action: Action) -> None:
         source = action.cards[0]

@@ -12,10 +12,10 @@ class GeneralStore(CardKind):
     draws = 2
 
     async def play(self, table: DuelTable, seat: int, target: int, token: Token) -> None:
-        piles = [COMMON] * 4 if table.has_common else [seat, seat, 1 - seat, 1 - seat]
-        for owner in piles:
-            start = table.place_of_pile(owner)
-            turned = await verbs.turn_up(table, owner, 1, table.all_seats)
+        for owner in (seat, seat, 1 - seat, 1 - seat):
+            pile = COMMON if table.has_common else owner
+            start = table.place_of_pile(pile)
+            turned = await verbs.turn_up(table, pile, 1, table.all_seats)
             cards = table.known(turned)
             table.emit("store", seat, cards=cards, n=len(turned), starts=(start,), end="stage")
         chooser = seat

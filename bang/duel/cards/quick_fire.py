@@ -10,4 +10,4 @@ class QuickFire(ShotCard):
 
     async def play(self, table: DuelTable, seat: int, target: int, token: Token) -> None:
         for _ in list(table.figures[target].in_play):
-            await shoot(table, seat, target, self.id, prices_of_dodging(table, seat, self))
+            await shoot(table, seat, target, self.id, prices=prices_of_dodging(table, seat, self))

@@ -10,6 +10,5 @@ class DalonRanger(Character):
     """Whenever the opponent makes him lose a life point, he may draw a card (D10)."""
 
     async def reacts_life_lost(self, table: DuelTable, who: int, points: int, cause: int | None) -> None:
-        for _ in range(points):
-            if cause == 1 - self.seat and await wants_to_use(table, self.seat, self.id):
-                await draw(table, self.seat, 1)
+        if cause == 1 - self.seat and await wants_to_use(table, self.seat, self.id):
+            await draw(table, self.seat, 1)

@@ -15,5 +15,5 @@ class SidCurry(Character):
     async def offers_miss(self, table: DuelTable, seat: int) -> bool:
         return await draw_check(table, seat, self, whose=1 - seat)
 
-    async def reacts_having_dodged(self, table: DuelTable, who: int, seat: int, by: int) -> None:
-        await shoot(table, seat, table.sides[by].front, self.id)
+    async def reacts_having_dodged(self, table: DuelTable, who: int, seat: int, attacker: int) -> None:
+        await shoot(table, seat, attacker, self.id)

@@ -11,6 +11,5 @@ class SlimPoet(Character):
 
     async def reacts_life_lost(self, table: DuelTable, who: int, points: int, cause: int | None) -> None:
         other = 1 - self.seat
-        for _ in range(points):
-            if cause == other and table.hand(other) and await wants_to_use(table, self.seat, self.id):
-                await discard_from_hand(table, self.seat, other, self.id)
+        if cause == other and table.hand(other) and await wants_to_use(table, self.seat, self.id):
+            await discard_from_hand(table, self.seat, other, self.id)
