@@ -1,17 +1,20 @@
-"""Stores a set of saved games of the present version of the rules: python3 -m tests.saves.keep
+"""Stores a set of saved games of the present version of the rules: python3 -m tests.saves.keep [GAME]
 
-Run it before changing the rules or the dealer, before the version is raised. Each file is one
+Run it before changing the rules of a game or the dealer, before the version is raised. Each file is one
 game saved at an interesting question; `tests/unit/test_old_saves.py` plays all of them to their end.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from bang import games
 from bang.classic.rules import RULES
 from bang.engine import saves
+from bang.engine.chance import Chance
 from bang.engine.game import Game
 from bang.engine.questions import Answer
 from tests.browser.questions import QUESTIONS, as_file, at
@@ -38,8 +41,25 @@ def of_one_seat(game: Any, seat: int) -> Any:
     return copy
 
 
-def moments() -> Iterator[tuple[str, str]]:
-    """The name and the text of every save to store."""
+def moments_of(game: str, seeds: int = 40) -> Iterator[tuple[str, str]]:
+    """A save at each kind of question that comes up when bots play some games."""
+    rules, found = games.rules(game), set()
+    for seed in range(seeds):
+        played: Any = rules.new_game(seats=games.options(game).USUAL_SEATS, seed=seed)
+        bots = [games.bot(game, "easy", seat, Chance(seed, seat)) for seat in range(played.state.seats)]
+        events = played.events
+        while played.ask is not None:
+            for bot in bots:
+                bot.saw(event.seen_by(bot.seat) for event in events)
+            if played.ask.prompt not in found:
+                found.add(played.ask.prompt)
+                yield played.ask.prompt, saves.save(played)
+            seat = played.ask.seat
+            events = played.answer(seat, *bots[seat].answer(played.view(seat)))
+
+
+def classic_moments() -> Iterator[tuple[str, str]]:
+    """The name and the text of every save of the classic game to store."""
     for prompt in QUESTIONS:
         for seats in (4, 7):
             game = at(prompt, seats=seats)
@@ -55,14 +75,15 @@ def moments() -> Iterator[tuple[str, str]]:
     yield "exported-by-the-page", as_file(at("play", seats=5), "kept-game", names=["Ada"])
 
 
-def keep() -> None:
-    """Write the saves into a folder named by the version."""
-    folder = HERE / f"version-{RULES.version}"
+def keep(game: str) -> None:
+    """Write the saves into a folder named by the game, unless it is the classic one, and by the version."""
+    version = f"version-{games.rules(game).version}"
+    folder = HERE / (version if game == RULES.name else f"{game}-{version}")
     folder.mkdir(exist_ok=True)
-    for name, text in moments():
+    for name, text in classic_moments() if game == RULES.name else moments_of(game):
         (folder / f"{name}.json").write_text(text + "\n", encoding="utf-8")
         print(folder / f"{name}.json")
 
 
 if __name__ == "__main__":
-    keep()
+    keep(sys.argv[1] if len(sys.argv) > 1 else RULES.name)
