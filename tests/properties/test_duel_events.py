@@ -84,6 +84,8 @@ def assert_in_shape(event: Event) -> None:
         assert (event.other is not None) == (event.what in OTHER_NAMED[event.kind]), event
     if event.kind in ("discards", "takes"):
         assert bool(event.who or event.whom) == event.starts[0].startswith("table@"), event
+    if event.kind == "uses":
+        assert bool(event.who) == (not event.what.startswith("remington")), event
     words = {""} if event.kind in PLAIN else WORDS.get(event.kind, REASONS)
     assert event.what in words, event
     assert {
