@@ -67,11 +67,11 @@ def main() -> int:
     given = parser.parse_args()
     before = json.loads(RESULTS.read_text("utf-8")) if given.again else {}
     mutants = _make()
-    wanted = [name for name in mutants if not before or not before.get(name)]
+    wanted = [name for name in mutants if not before or before.get(name) == ""]
     wanted = [name for name in wanted if not given.only or any(part in name for part in given.only)]
     wanted = wanted[:: given.every]
     (PLACE / "wanted.json").write_text(json.dumps(wanted), "utf-8")
-    RESULTS.write_text(json.dumps({name: before[name] for name in mutants if before.get(name)}), "utf-8")
+    RESULTS.write_text(json.dumps({name: before[name] for name in mutants if name in before}), "utf-8")
     plugins = ["-p", "bench.mutating", "-p", "no:terminal", "-p", "no:cacheprovider"]
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "-s", *plugins, "-o", "addopts=--import-mode=importlib", *TESTS],

@@ -14,9 +14,9 @@ from bang.engine.events import ANYONE, Event
 from bang.frontier.table import DECK, STAGE
 from tests.properties.random_games import GAMES, AnyGame, Kind, kinds_of_table, questions
 
-# Eight games are enough for every kind of event to occur.
-ENOUGH = kinds_of_table(8, seed=15, game="duel")
-duels = pytest.mark.parametrize("kind", kinds_of_table(max(GAMES, 2), seed=15, game="duel"), ids=str)
+# At least eight games, which are enough for every kind of event to occur.
+TABLES_TRIED = kinds_of_table(max(GAMES, 8), seed=15, game="duel")
+duels = pytest.mark.parametrize("kind", TABLES_TRIED, ids=str)
 
 SHAPES = {
     # kind: is a second seat named (! always, ? sometimes, - never), how many cards, is a character named as
@@ -63,6 +63,13 @@ WORDS = {
 """The values of `what`: none for the kinds in PLAIN, otherwise cards and characters."""
 PLAIN = {"deals", "turn", "draws", "moves", "store", "shuffles", "eliminated", "ends"}
 SECRET = {"deals", "draws", "picks"}
+OTHER_NAMED = {
+    "discards": {"carbine", "slim_poet", "theft"},
+    "declines": {"dodge", "indians", "duel", "tex_killer"},
+    "takes": {"bull_anderson", "schoolteacher"},
+    "loses_life": REASONS - {"dynamite", "rattlesnake", "duel"},
+}
+"""Where the second seat depends on `what`; whoever plays a Duel and loses it was hurt by nobody."""
 
 
 def assert_in_shape(event: Event) -> None:
@@ -73,6 +80,12 @@ def assert_in_shape(event: Event) -> None:
     for wanted, name, seat in ((who, event.who, event.seat), (whom, event.whom, event.other)):
         assert wanted == "?" or bool(name) == (wanted == "!"), event
         assert not name or SEAT_OF[NAMES.index(name)] == seat, event
+    if event.kind in OTHER_NAMED and (event.kind, event.what) != ("loses_life", "duel"):
+        assert (event.other is not None) == (event.what in OTHER_NAMED[event.kind]), event
+    if event.kind in ("discards", "takes"):
+        assert bool(event.who or event.whom) == event.starts[0].startswith("table@"), event
+    if event.kind == "uses":
+        assert bool(event.who) == (not event.what.startswith("remington")), event
     words = {""} if event.kind in PLAIN else WORDS.get(event.kind, REASONS)
     assert event.what in words, event
     assert {
@@ -181,7 +194,7 @@ class Ledger:
 
 
 def test_every_kind_of_event_occurs() -> None:
-    met = {event.kind for kind in ENOUGH for game, _ in questions(kind) for event in game.events}
+    met = {event.kind for kind in TABLES_TRIED for game, _ in questions(kind) for event in game.events}
     assert met == SHAPES.keys()
 
 

@@ -259,3 +259,18 @@ def test_a_card_that_is_known_to_be_elsewhere_cannot_be_drawn() -> None:
                 copy.feed(entry._replace(faces=(face("bank-B"),) * len(entry.faces)).for_seat(LAW))
             break
         copy.feed(entry.for_seat(LAW))
+
+
+def test_the_unseen_cards_are_the_box_minus_what_a_copy_knows() -> None:
+    """Checked from the first deal on, in a full copy and in the copy of one side."""
+    game = dealt_game(seed=5)
+    box = Counter([*(card.name for deck in DECKS for card in deck), *NAMES])
+    fresh = RULES.fresh(RULES.to_data(game.boundary))
+    assert RULES.unseen(fresh, "deals") == box
+    for viewer in VIEWERS:
+        table = copy_of(game, viewer).state
+        in_play = [NAMES[who] for side in table.sides for who in side.line]
+        held = [known.name for known in table.faces.values()]
+        assert bool(held) == (viewer is not None)
+        assert len(in_play) == 4
+        assert RULES.unseen(table, "deals") == box - Counter([*in_play, *held])
