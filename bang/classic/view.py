@@ -58,6 +58,7 @@ def _figure(table: ClassicTable, seat: int, viewer: int | None) -> Figure:
         "character": "" if isinstance(player.character, NoCharacter) else player.character.id,
         "place": "front",
         "awake": True,
+        "always": True,
         "life": player.life,
         "max_life": player.max_life,
         "in_play": [card.name for card in in_play],

@@ -52,7 +52,8 @@ def _figure(table: DuelTable, seat: int, who: int) -> Figure:
     return {
         "character": NAMES[who],
         "place": "front" if who == side.front else "rear",
-        "awake": who == side.awake or figure.character.always,
+        "awake": who == side.awake,
+        "always": figure.character.always,
         "life": figure.life,
         "max_life": figure.max_life,
         "in_play": [table.card(token).name for token in figure.in_play],

@@ -55,6 +55,8 @@ class Figure(TypedDict):
     """`front` or `rear`; the only character of a seat is in `front`."""
     awake: bool
     """Whether the ability and the cards in play work at the moment."""
+    always: bool
+    """Whether the ability works even while the character is not awake."""
     life: int
     max_life: int
     in_play: list[str]

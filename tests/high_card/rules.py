@@ -194,6 +194,7 @@ class HighCard(Rules[Table]):
                             "character": "",
                             "place": "front",
                             "awake": True,
+                            "always": True,
                             "life": table.coins[other],
                             "max_life": 2,
                             "in_play": [],

@@ -24,6 +24,7 @@ def figure(
         "character": character,
         "place": place,
         "awake": place == "front" if awake is None else awake,
+        "always": character in ("bart_masterson", "buffalo_bell", "man_with_no_name"),
         "life": most if life is None else life,
         "max_life": most,
         "in_play": [*in_play],

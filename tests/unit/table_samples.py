@@ -37,6 +37,7 @@ def seat(number: int, seats: int, you: int | None, hand: list[str] | None = None
         "character": CHARACTERS[number],
         "place": "front",
         "awake": True,
+        "always": True,
         "life": 4 - number % 3,
         "max_life": 5 if number == 1 else 4,
         "in_play": list(IN_PLAY[number]),

@@ -34,6 +34,7 @@ def somebody(
         "character": "black_jack",
         "place": "front",
         "awake": True,
+        "always": True,
         "life": 4,
         "max_life": 4,
         "in_play": [],

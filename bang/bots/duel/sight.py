@@ -70,6 +70,7 @@ NOBODY: Figure = {
     "character": "",
     "place": "front",
     "awake": False,
+    "always": False,
     "life": 0,
     "max_life": 0,
     "in_play": [],

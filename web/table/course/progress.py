@@ -189,6 +189,7 @@ def _somebody(who: str, place: str, life: int) -> Figure:
         "character": who,
         "place": place,
         "awake": place == "front",
+        "always": False,  # the next view says so
         "life": life,
         "max_life": life,
         "in_play": [],

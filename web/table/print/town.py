@@ -117,7 +117,7 @@ def state_of(figure: Figure) -> str:
     """Returns in words where a character stands, and whether it is asleep."""
     place = t(f"table.place_{figure['place']}")
     if not figure["awake"]:
-        return f"{place}, {t('table.asleep')}"
+        return f"{place}, {t('table.ability_works' if figure['always'] else 'table.asleep')}"
     return f"{place}, {t('table.awake')}" if figure["place"] == "rear" else place
 
 
@@ -126,7 +126,7 @@ def _figure(look: Look, seat: Seat, figure: Figure, found: Answers, is_near: boo
     character, is_dead = figure["character"], figure["life"] <= 0
     name = t(f"characters.{character}") if WORDS.has(f"characters.{character}") else ""
     others = [one for one in seat["figures"] if one is not figure]
-    sleeps = symbol("asleep", "sleeps")
+    sleeps, works = symbol("asleep", "sleeps"), symbol(ALWAYS, "works")
     beside = [card for card in figure["in_play"] if not _is_always(look.game, card)]
     ahead = [card for card in figure["in_play"] if _is_always(look.game, card)]
     is_free = seat["seat"] == look.you and not look.picked  # a picked card may have the name of one in play
@@ -140,7 +140,7 @@ def _figure(look: Look, seat: Seat, figure: Figure, found: Answers, is_near: boo
         ),
         portrait(figure, character, t("table.about", name=name), fallen() if is_dead else None),
         belt(figure),
-        None if figure["awake"] else tag("span", sleeps, class_="asleep-mark"),
+        None if figure["awake"] else tag("span", works if figure["always"] else sleeps, class_="asleep-mark"),
         class_="handbill",
     )
     has_marker = figure["place"] == "front" and not is_dead
@@ -157,6 +157,7 @@ def _figure(look: Look, seat: Seat, figure: Figure, found: Answers, is_near: boo
             "at-left" if is_left else "at-right",
             f"in-{figure['place']}",
             "dead" if is_dead else "awake" if figure["awake"] else "asleep",
+            "always" if figure["always"] and not is_dead else None,
             "target" if character in found.targets else None,
             "beyond" if found.targets and character not in found.targets else None,
         ),
