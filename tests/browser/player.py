@@ -12,6 +12,10 @@ from tests.browser.conftest import PATIENCE, Visitor
 
 MOST_STEPS = 3000
 LONG_NAMES = ("Slab the Killer", "Calamity Janet", "Pedro Ramirez", "Suzy Lafayette", "Vulture Sam")
+HARMFUL = (
+    *("bang-", "gatling-", "indians-", "duel-", "pass"),
+    *("colt-", "peacemaker-", "derringer-", "knife-", "quick_fire-", "buffalo_rifle-"),
+)
 # The controls on the page: the key, the name and the index of each.
 OFFERED = """() => [...document.querySelectorAll("[data-act]")].map((control, place) => {
     const box = control.getBoundingClientRect();
@@ -65,9 +69,10 @@ QUESTION = """() => {
 
 def likes(key: str) -> float:
     """Weighs controls that bring a game to its end higher; everything else is still tried now and then."""
-    if key.startswith(("bang-", "gatling-", "indians-", "duel-", "pass")):
+    card = key.removeprefix("law:").removeprefix("outlaws:")
+    if card.startswith(HARMFUL):
         return 4
-    return 0.3 if key.startswith(("beer-", "saloon-", "end")) else 1
+    return 0.3 if card.startswith(("beer-", "saloon-", "tavern-", "end")) else 1
 
 
 class Player:
