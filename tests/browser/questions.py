@@ -97,12 +97,12 @@ def aims(game: Any) -> bool:
 
 def as_file(game: Any, name: str, **setup: Any) -> str:
     """Writes a game as the page exports it."""
-    seats = len(game.view(None)["seats"])
+    play, seats = game.rules.name, len(game.view(None)["seats"])
     told = {
         "format": "bang-saved-game",
         "id": name,
         "setup": {
-            "play": game.rules.name,
+            "play": play,
             "seats": seats,
             "seed": 1,
             "bots": "easy",
