@@ -27,6 +27,7 @@ OFFERED = """() => [...document.querySelectorAll("[data-act]")].map((control, pl
         usable: !control.disabled && box.width > 0 && box.height > 0 && control.checkVisibility(),
     };
 }).filter((control) => control.usable)"""
+PICKED = "[aria-pressed=true], #go-table-unpick, #go-table-unchoose"
 SOMETHING = f"""() => document.querySelector("[data-over]") || ({OFFERED})().length"""
 # Notes that the page has changed. Python takes a moment to answer a touch.
 WATCH = """() => {
@@ -111,6 +112,11 @@ class Player:
                 return asked
             self.page.wait_for_timeout(400)  # an answer may still be on its way from Python
         raise AssertionError(f"the table does not come to rest: {asked}")
+
+    def has_nothing_picked(self) -> bool:
+        """Tells whether a turn is played and no card is picked: one that is picked is not an answer yet."""
+        is_played = bool(self.page.query_selector("[data-ask=play]"))
+        return is_played and not self.page.query_selector(PICKED)
 
     # -- clicking ----------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ That a reload shows the same question is tested without a browser, in `tests/uni
 import pytest
 
 from tests.browser.conftest import Visitor
-from tests.browser.player import Player
+from tests.browser.player import PICKED, Player
 
 TABLES = {
     "classic": "?play=classic&seats=4&seed=44",
@@ -20,10 +20,7 @@ def test_a_page_closed_without_warning_loses_nothing(page: Visitor, table: str) 
     player = Player(page, 3)
     for _ in range(6):
         player.step()
-    # A card that is picked or chosen is not an answer yet.
-    player.play(
-        until=lambda: player.question()["ask"] == "play" and not page.query_selector("[aria-pressed=true]")
-    )
+    player.play(until=player.has_nothing_picked)
     before = player.question()
     address = page.url
     answers = page.python("visit.page.screen.course.sitting.answers")
@@ -43,7 +40,7 @@ def test_a_duel_is_reloaded_at_one_question_after_the_other(page: Visitor) -> No
 
     def is_another() -> bool:
         asked = page.get_attribute("[data-ask]", "data-ask")
-        return asked not in reloaded and not page.query_selector("[aria-pressed=true], #go-table-unpick")
+        return asked not in reloaded and not page.query_selector(PICKED)
 
     for _ in range(4):
         player.play(until=is_another)
