@@ -81,9 +81,8 @@ def test_the_curtain_hides_every_hand_and_has_the_focus(page: Visitor, play: str
             had[holder] = had.get(holder, 0) + (holder != last)
             last = holder
             assert not now["closed"], "a card of the player's own hand is face down"
-            assert now["hand"] == json.loads(page.python(HAND.format(seat=holder))), (
-                "not the player's own hand"
-            )
+            own = json.loads(page.python(HAND.format(holder)))
+            assert now["hand"] == sorted(now["cards"]) == own, "not the player's own hand alone"
         return len(had) == table.holders and min(had.values()) >= table.turns
 
     player.play(until=looks)
