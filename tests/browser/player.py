@@ -12,6 +12,10 @@ from tests.browser.conftest import PATIENCE, Visitor
 
 MOST_STEPS = 3000
 LONG_NAMES = ("Slab the Killer", "Calamity Janet", "Pedro Ramirez", "Suzy Lafayette", "Vulture Sam")
+HARMFUL = (
+    *("bang-", "gatling-", "indians-", "duel-", "pass"),
+    *("colt-", "peacemaker-", "derringer-", "knife-", "quick_fire-", "buffalo_rifle-"),
+)
 # The controls on the page: the key, the name and the index of each.
 OFFERED = """() => [...document.querySelectorAll("[data-act]")].map((control, place) => {
     const box = control.getBoundingClientRect();
@@ -23,6 +27,7 @@ OFFERED = """() => [...document.querySelectorAll("[data-act]")].map((control, pl
         usable: !control.disabled && box.width > 0 && box.height > 0 && control.checkVisibility(),
     };
 }).filter((control) => control.usable)"""
+PICKED = "[aria-pressed=true], #go-table-unpick, #go-table-unchoose"
 SOMETHING = f"""() => document.querySelector("[data-over]") || ({OFFERED})().length"""
 # Notes that the page has changed. Python takes a moment to answer a touch.
 WATCH = """() => {
@@ -65,9 +70,10 @@ QUESTION = """() => {
 
 def likes(key: str) -> float:
     """Weighs controls that bring a game to its end higher; everything else is still tried now and then."""
-    if key.startswith(("bang-", "gatling-", "indians-", "duel-", "pass")):
+    card = key.removeprefix("law:").removeprefix("outlaws:")
+    if card.startswith(HARMFUL):
         return 4
-    return 0.3 if key.startswith(("beer-", "saloon-", "end")) else 1
+    return 0.3 if card.startswith(("beer-", "saloon-", "tavern-", "end")) else 1
 
 
 class Player:
@@ -106,6 +112,11 @@ class Player:
                 return asked
             self.page.wait_for_timeout(400)  # an answer may still be on its way from Python
         raise AssertionError(f"the table does not come to rest: {asked}")
+
+    def has_nothing_picked(self) -> bool:
+        """Tells whether a turn is played and no card is picked: one that is picked is not an answer yet."""
+        is_played = bool(self.page.query_selector("[data-ask=play]"))
+        return is_played and not self.page.query_selector(PICKED)
 
     # -- clicking ----------------------------------------------------------------------------------
 

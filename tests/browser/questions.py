@@ -29,6 +29,7 @@ QUESTIONS: dict[str, dict[int, str]] = {
     "order": {0: "el_gringo", 1: "pedro_ramirez"},
     "character": {},
 }
+SEATS = {"classic": 4, "duel": 2}
 Wanted = Callable[[Any], bool]
 
 
@@ -70,11 +71,12 @@ def at(prompt: str, seat: int = 0, seats: int = 4, is_it: Wanted = lambda game: 
     raise AssertionError(f"no game comes to {prompt}")
 
 
-def near_the_end() -> Any:
+def near_the_end(play: str = "classic") -> Any:
     """Plays games until one ends with seat 0 alive, and returns it at the last question seat 0 was asked."""
+    seats = SEATS[play]
     for seed in range(40):
-        game = new_game(seats=4, seed=seed)
-        bots = [games.bot("classic", "easy", seat, Chance(seed, "bot", seat)) for seat in range(4)]
+        game = games.rules(play).new_game(seats=seats, seed=seed)
+        bots = [games.bot(play, "easy", seat, Chance(seed, "bot", seat)) for seat in range(seats)]
         last = None
         while not game.is_over:
             for bot in bots:
@@ -95,11 +97,18 @@ def aims(game: Any) -> bool:
 
 def as_file(game: Any, name: str, **setup: Any) -> str:
     """Writes a game as the page exports it."""
-    seats = len(game.view(None)["seats"])
+    play, seats = game.rules.name, len(game.view(None)["seats"])
     told = {
         "format": "bang-saved-game",
         "id": name,
-        "setup": {"play": "classic", "seats": seats, "seed": 1, "bots": "easy", "hands": "alone", **setup},
+        "setup": {
+            "play": play,
+            "seats": seats,
+            "seed": 1,
+            "bots": "easy",
+            "hands": "alone",
+            **setup,
+        },
         "save": saves.save(game),
         "when": 0.0,
         "turn": 1,

@@ -1,8 +1,12 @@
 """Accessibility: axe at every kind of moment, and what moves.
 
-Announcements and the names of controls are tested without a browser, in `tests/unit/test_visit_table.py`.
+More about announcements and the names of controls is tested without a browser, in
+`tests/unit/test_visit_table.py`.
 """
 
+import re
+from functools import partial
+from itertools import product
 from typing import Any
 
 import pytest
@@ -11,13 +15,28 @@ from tests.browser.conftest import Visitor
 from tests.browser.easel import Easel, Gallery, pictures
 from tests.browser.player import Player
 from tests.browser.questions import aims, as_file, at, near_the_end
+from tests.duel_at import at as duel_at
+from tests.duel_at import several
 
 
-async def moments(gallery: Gallery) -> None:
+def duel_questions() -> dict[str, Any]:
+    """Returns Duels at several questions; at the first one, a card of the hand has several ways."""
+    found = {"play": duel_at(several)}
+    for prompt in ("dodge", "general_store", "stagecoach", "first", "discard"):
+        found[prompt] = duel_at(lambda game, options: len(options) > 1, prompt=prompt)
+    return found
+
+
+def classic_questions() -> dict[str, Any]:
+    """Returns classic games at several questions; at the first one, a card of the hand can be aimed."""
+    prompts = ("dodge", "general_store", "lucky_duke", "character", "discard")
+    return {"play": at("play", is_it=aims)} | {prompt: at(prompt) for prompt in prompts}
+
+
+async def moments(gallery: Gallery, play: str) -> None:
     """Keeps a picture of every kind of moment of a game."""
     await gallery.opens("?pace=instant")
-    for prompt in ("play", "dodge", "general_store", "lucky_duke", "character", "discard"):
-        game = at(prompt, is_it=aims) if prompt == "play" else at(prompt)
+    for prompt, game in (classic_questions if play == "classic" else duel_questions)().items():
         await gallery.opens_game(as_file(game, f"game-{prompt}"))
         gallery.keeps(prompt)
         if prompt == "play":
@@ -28,25 +47,26 @@ async def moments(gallery: Gallery) -> None:
             gallery.keeps("slip of paper")
             gallery.go("table-close")
         await gallery.leaves()
-    await gallery.opens_game(as_file(near_the_end(), "game-end"))
+    await gallery.opens_game(as_file(near_the_end(play), "game-end"))
     await gallery.plays()
     gallery.keeps("the end")
     gallery.go("table-replay")
     gallery.keeps("the replay")
     gallery.go("table-replay-close")
     await gallery.leaves()
-    again = await gallery.reloads("?play=classic&seats=4&hands=pass&pace=instant&seed=71")
+    again = await gallery.reloads(f"?play={play}&hands=pass&pace=instant&seed=71")
     await again.until(lambda: "ready" in again.acts())
     gallery.pictures["the curtain"] = (again.screen, again.fresh_html())
     await again.closes()
 
 
 @pytest.mark.parametrize("theme", ["noon", "lamp"])
-def test_axe_finds_nothing_at_any_moment_of_a_game(page: Visitor, theme: str) -> None:
+@pytest.mark.parametrize("play", ["classic", "duel"])
+def test_axe_finds_nothing_at_any_moment_of_a_game(page: Visitor, play: str, theme: str) -> None:
     easel = Easel(page)
     page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
     found = {}
-    for moment, picture in pictures(moments).items():
+    for moment, picture in pictures(partial(moments, play=play)).items():
         easel.draw(picture)
         found[moment] = page.axe()
     assert len(found) == 11
@@ -120,3 +140,34 @@ def test_a_flying_card_can_be_read_and_stays_until_the_page_shows_it(page: Visit
     assert {what for what, is_well in noted if not is_well} == set()
     Player(page).wait()
     page.wait_for_selector(".ghost", state="detached")
+
+
+# Keeps every sentence that the page has announced to screen readers.
+LISTEN = """() => {
+    globalThis.heard = [];
+    const region = document.getElementById("announce");
+    new MutationObserver(() => heard.push(region.textContent.trim())).observe(region, { childList: true });
+}"""
+
+
+def test_a_duel_is_told_to_who_cannot_see_it(page: Visitor) -> None:
+    page.lobby("?play=duel&role=law&seed=8&pace=instant&bots=easy")
+    page.evaluate(LISTEN)
+    assert page.get_attribute("#announce", "aria-live") == "polite"
+    player = Player(page, 1)
+    player.play(until=lambda: page.query_selector("[data-ask=play]") is not None)
+    for owner, place in product(("own", "others"), ("front", "rear")):
+        side = page.page.locator(f"#table-{owner}")
+        figure = side.locator(f"[data-character].in-{place}")
+        name = figure.locator(".character").inner_text()
+        asleep = ", asleep" * (place == "rear")
+        assert side.get_by_role("group", name=f"{name}, {place}{asleep}", exact=True).count() == 1
+        assert side.get_by_role("heading", name=f"{name}, {place}{asleep}").count() == 1
+    rear = page.page.locator("#table-own .in-rear .character").inner_text()
+    page.page.get_by_role("button", name=f"Move the marker: {rear} comes to the front").click()
+    page.wait_for_function("heard.some((words) => words.includes('to the front'))")
+    assert page.page.get_by_role("group", name=f"{rear}, front", exact=True).count() == 1
+    player.play(until=lambda: page.evaluate("heard.length") > 12)
+    heard = page.evaluate("heard")
+    for event in (r"hits|shoots|plays|puts", r"turn", r"draws"):
+        assert any(re.search(event, words) for words in heard), (event, heard)

@@ -1,16 +1,27 @@
 """The game goes on when the server cannot be reached."""
 
+import pytest
+
 from tests.browser.conftest import Visitor
 from tests.browser.player import Player
 from tests.browser.questions import as_file, near_the_end
 
+# The lobby shows the classic game; the Duel has never been chosen.
+TABLES = {
+    "classic": ("?play=classic&seats=4&seed=51", "bart_cassidy"),
+    "duel": ("?play=duel&role=law&seed=3", "jango"),
+}
 
-def test_a_game_can_be_played_to_its_end_without_a_server(page: Visitor) -> None:
+
+@pytest.mark.parametrize("play", TABLES)
+def test_a_game_can_be_played_to_its_end_without_a_server(page: Visitor, play: str) -> None:
+    query, character = TABLES[play]
     page.lobby()
     page.offline_ready()
     page.town.stop()
     page.forgive(r"ERR_CONNECTION_REFUSED")  # the check for a newer version
-    page.lobby("?play=classic&seats=4&seed=51&pace=instant")
+    page.lobby(f"{query}&pace=instant")
+    page.wait_for_selector(f"symbol#character-{character}", state="attached")
     player = Player(page, 1)
     for _ in range(5):
         player.step()
@@ -22,7 +33,7 @@ def test_a_game_can_be_played_to_its_end_without_a_server(page: Visitor) -> None
     page.click("#go-help")
     page.wait_for_selector("body[data-screen=help] .entries h2")
     page.click("[data-go=back]")
-    player.opens(as_file(near_the_end(), "late"))
+    player.opens(as_file(near_the_end(play), "late"))
     player.play()
     page.wait_for_selector("#end-title")
     assert page.evaluate("document.activeElement.id") == "end-title"

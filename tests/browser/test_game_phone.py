@@ -21,6 +21,7 @@ ROOM = """(place) => {
     for (let y = box.top + 1; y < box.bottom; y += 3) if (hits(left, y)) high += 3;
     return [wide, high];
 }"""
+TABLES = {"classic": "?play=classic&seats=7&seed=31", "duel": "?play=duel&role=law&seed=31"}
 MOST_TAPS = 40
 NARROWEST = 24  # CSS pixels, the smallest target that a finger can be expected to hit
 
@@ -38,8 +39,9 @@ def context_options(request: pytest.FixtureRequest) -> dict[str, Any]:
     }
 
 
-def test_a_game_can_be_played_by_finger(page: Visitor) -> None:
-    page.lobby("?play=classic&seats=7&seed=31&pace=instant&bots=easy")
+@pytest.mark.parametrize("play", TABLES)
+def test_a_game_can_be_played_by_finger(page: Visitor, play: str) -> None:
+    page.lobby(f"{TABLES[play]}&pace=instant&bots=easy")
     player = Player(page, 2)
     cramped: list[str] = []
 
@@ -53,7 +55,7 @@ def test_a_game_can_be_played_by_finger(page: Visitor) -> None:
     player.touch = tap
     player.play(until=lambda: len(player.asked) > MOST_TAPS)
     player.leaves()
-    player.opens(as_file(near_the_end(), "late"))
+    player.opens(as_file(near_the_end(play), "late"))
     player.play()
     page.wait_for_selector("#end-title")
     assert not player.is_wider_than_the_screen()

@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bang import games
 from tests.browser.conftest import Visitor
 from tests.browser.player import Player
@@ -14,15 +16,29 @@ FORGETS = """() => new Promise((done, failed) => {
     deleting.onsuccess = done;
     deleting.onerror = deleting.onblocked = failed;
 })"""
+# The address of a table, and what the list of saved games says about it.
+TABLES = {
+    "classic": ("?play=classic&seats=5&seed=61&role=outlaw", "as Outlaw"),
+    "duel": ("?play=duel&seed=61&role=outlaws", "as Outlaws"),
+}
 
 
-def test_an_exported_game_can_be_imported_elsewhere(page: Visitor, tmp_path: Path) -> None:
-    page.lobby("?play=classic&seats=5&seed=61&pace=instant&role=outlaw")
+@pytest.mark.parametrize("play", TABLES)
+def test_a_game_is_left_and_resumed_and_exported_and_imported_elsewhere(
+    page: Visitor, tmp_path: Path, play: str
+) -> None:
+    query, facts = TABLES[play]
+    page.lobby(f"{query}&pace=instant")
     player = Player(page, 1)
-    for _ in range(3):
-        player.step()
+    player.step()
+    player.play(until=player.has_nothing_picked)
     before = player.question()
     name = page.url.split("saved=")[1].split("&")[0]
+    player.leaves()
+    player.go("saved")
+    page.wait_for_selector(f".saved-game .facts:has-text('{facts}')")
+    player.go(f"resume {name}")
+    assert player.question() == before
     player.leaves()
     player.go("saved")
     with page.expect_download() as waiting:

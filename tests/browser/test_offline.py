@@ -1,6 +1,7 @@
 """After one visit the page needs no network, and damaged files are replaced.
 
 What the service worker does in all other cases is tested without a browser, in tests/unit/service_worker.mjs.
+Whole games without a network, also one that was never chosen before, are in test_game_offline.py.
 """
 
 import pytest
@@ -54,16 +55,6 @@ def test_the_download_shows_its_progress_and_then_the_page_starts_without_a_serv
         page.goto(page.town.address + address)
         page.ready()
     page.forgive(r"ERR_CONNECTION_REFUSED")  # the check for a newer version
-
-
-def test_a_game_that_was_never_chosen_can_be_played_without_a_server(page: Visitor) -> None:
-    page.lobby()
-    page.offline_ready()
-    page.town.stop()
-    page.forgive(r"ERR_CONNECTION_REFUSED")  # the check for a newer version
-    page.lobby("?play=duel&role=law&seed=3&pace=instant")
-    page.wait_for_selector("symbol#character-jango", state="attached")
-    page.wait_for_selector("[data-act]")
 
 
 def test_files_that_arrive_garbled_or_are_damaged_later_are_replaced(page: Visitor) -> None:

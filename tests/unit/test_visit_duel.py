@@ -8,13 +8,12 @@ from typing import Any
 import pytest
 
 from tests.browser.questions import as_file
-from tests.duel_at import at
+from tests.duel_at import SCOPES, at, several
 from tests.paper_page import Element
 from tests.paper_visit import PaperVisit, on_paper
 from tests.unit.test_visit_drawn_afresh import Careless, rests
 
 TOUCHES = 60
-SCOPES = ("recharge/scope", "recharge/law:scope", "recharge/outlaws:scope")
 
 
 class Side(PaperVisit):
@@ -44,22 +43,6 @@ class Side(PaperVisit):
     def asks(self) -> str:
         """Reads the question."""
         return str(self.question()["words"])
-
-
-def mine(game: Any, key: str) -> bool:
-    """Tells whether an answer names a card of the hand of the law."""
-    name = key.partition("@")[0].rpartition("/")[2]
-    return name in game.view(0)["seats"][0]["hand"]
-
-
-def several(game: Any, options: list[str]) -> bool:
-    """Tells whether a card of the hand can be recharged, or played on one of two characters."""
-    return any(
-        key.startswith(SCOPES)
-        for key in options
-        if "@" not in key and mine(game, key)
-        if sum(one.startswith(f"{key.rpartition('/')[2]}@") for one in options) > 1
-    )
 
 
 @on_paper
