@@ -42,7 +42,8 @@ class Targets(NamedTuple):
 
 
 # In a Duel twice as many characters have abilities and cards in play, and more is asked in each action.
-TARGETS = {"classic": Targets(), "duel": Targets(answers=45_000, clone=50)}
+TARGETS = Targets()
+"""The same for every game."""
 
 PYODIDE = """async archive => {
   const { loadPyodide } = await import("/node_modules/pyodide/pyodide.mjs");
@@ -87,7 +88,7 @@ def measure_pieces(name: str, games: int) -> list[bool]:
         if len(game.log) > 150 and number % 5 == 0:
             saved.append(seconds(lambda game=game: register.load(saves.save(game))))  # type: ignore[misc]
     gc.enable()
-    wanted, many = TARGETS[name], f"{len(clones)} questions, "
+    wanted, many = TARGETS, f"{len(clones)} questions, "
     return [
         timed(f"{name}: first clone at a question", "µs", clones, wanted.clone, many),
         timed(f"{name}: clone again and again at a question", "µs", again, wanted.clone_again),
@@ -144,7 +145,7 @@ def archive() -> str:
 def rate_figure(name: str, rate: float) -> bool:
     """Print how many answers a second there are in CPython."""
     what = f"{name}: random answers a second of processor time, CPython"
-    return figure(what, rate, TARGETS[name].answers, at_least=True)
+    return figure(what, rate, TARGETS.answers, at_least=True)
 
 
 def measure_rates(names: Sequence[str], games: int, times: int, *, browser: bool) -> list[bool]:
@@ -173,7 +174,7 @@ def measure_rates(names: Sequence[str], games: int, times: int, *, browser: bool
             held.append(rate_figure(name, max(rate.processor for rate in rates)))
             # A browser can measure only wall-clock time, so the two are compared by that.
             ratio = there / max(rate.wall for rate in rates)
-            what, wanted = "  Pyodide in Chromium, as a fraction of it", TARGETS[name].in_the_browser
+            what, wanted = "  Pyodide in Chromium, as a fraction of it", TARGETS.in_the_browser
             held.append(figure(what, ratio, wanted, f"{there:.0f}", at_least=True))
         chromium.close()
     return held
