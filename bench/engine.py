@@ -182,11 +182,11 @@ def measure_rates(names: Sequence[str], games: int, times: int, *, browser: bool
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python3 -m bench.engine", description=__doc__)
-    parser.add_argument("--game", choices=[*TARGETS], help="only this game")
+    parser.add_argument("--game", choices=register.names(), help="only this game")
     parser.add_argument("--quick", action="store_true", help="fewer games")
     parser.add_argument("--no-browser", action="store_true", help="CPython only")
     given = parser.parse_args()
-    names = [given.game] if given.game else [*TARGETS]
+    names = [given.game] if given.game else list(register.names())
     games, times = (40, 2) if given.quick else (200, 5)
     held = measure_rates(names, games, times, browser=not given.no_browser)
     for name in names:
