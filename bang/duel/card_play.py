@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from bang.duel.aims import REAR, standing
+from bang.duel.aims import REAR, STRIKES, standing
 from bang.duel.asking import in_play_of
 from bang.duel.kinds import Card, CardKind, Reason
 from bang.duel.recharge import RECHARGE, recharges
@@ -59,13 +59,13 @@ def why_not(table: DuelTable, seat: int, card: Card, target: int = NOBODY) -> Re
     if target == NOBODY or not kind.aims:
         return ("no_target", {}) if kind.aims and not ways_to_play(table, seat, [card]) else None
     if target not in table.aimed_at(seat, kind):
-        return _out_of_reach(table, seat, target), {}
+        return _out_of_reach(table, seat, target, kind), {}
     return kind.forbids_target(table, seat, target)
 
 
-def _out_of_reach(table: DuelTable, seat: int, target: int) -> str:
+def _out_of_reach(table: DuelTable, seat: int, target: int, kind: CardKind) -> str:
     if table.seat_of(target) == seat:
-        return "own_front" if target == table.sides[seat].front else "opponents_only"
+        return "opponents_only" if kind.aims in STRIKES else "own_front"
     return "opponents_rear" if target in standing(table, seat, (REAR,)) else "own_only"
 
 

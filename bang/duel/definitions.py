@@ -67,7 +67,7 @@ def face(name: str) -> Face:
     """The face with this name."""
     if name not in _FACES:
         raise ValueError(
-            f"no card is called {name!r}; card names look like colt-D or law:missed-S, where both decks"
+            f"no card is called {name!r}; card names look like bank-B or law:missed-S, where both decks"
             f" have such a card; kinds are {', '.join(KINDS)}"
         )
     return _FACES[name]

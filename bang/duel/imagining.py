@@ -51,7 +51,7 @@ def _back(table: DuelTable, token: Token) -> str:
         if token in side.hand:
             return table.back_of(token)
         if token in side.pile:
-            return role
+            return table.back_of(token) or role
     return ""
 
 

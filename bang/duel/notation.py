@@ -1,6 +1,6 @@
 """A table in one line, readable by a player: whose turn, then side by side, then the piles.
 
-turn 0 play | law [colt-D ?] front annie_oakey 3/4 {barrel-S} rear jango 3/3 {} reserve 2 pile 31 | … |
+turn 0 play | law [bank-B ?] front annie_oakey 3/4 {barrel-S} rear jango 3/3 {} reserve 2 pile 31 | … |
 common none | discards beer-B
 """
 

@@ -128,8 +128,6 @@ def _impossible(table: DuelTable) -> str:
             return f"the side {role} has {len(side.line)} characters in play, or none in front"
         if len(side.line) + len(side.lost) + len(side.reserve) > len(SIDES[role]):
             return f"the side {role} has more characters than there are in the box"
-        if len({*side.line, *side.lost}) != len(side.line) + len(side.lost):
-            return f"a character of the side {role} is in two places at once"
     if bool(table.winner) is not (table.phase == "over"):
         return "a game has a winner if it is over, and none before"
     return ""

@@ -4,7 +4,7 @@ One shape serves every game. A seat holds a hand; the characters that belong to 
 play. In the classic game each seat has one character. In BANG! Duel each side is a seat with two, one in
 front and one in the rear:
 
-    seats: [{seat: 0, role: "law", hand: ["colt-D", None], figures: [
+    seats: [{seat: 0, role: "law", hand: ["bank-B", None], figures: [
                 {character: "annie_oakey", place: "front", life: 3, in_play: ["barrel-S"], …},
                 {character: "dalon_ranger", place: "rear", life: 5, in_play: [], …}], …}, …]
     decks: {"deck@0": {cards: 31, known: []}, "deck@1": {cards: 33, known: []}}

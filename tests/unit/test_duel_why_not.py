@@ -76,7 +76,7 @@ def test_why_not_gives_the_reason(card: str, target: str, reason: str) -> None:
 
 def test_a_card_that_strikes_is_not_aimed_at_the_own_front() -> None:
     for card in ("law:colt-D", "knife-H", "duel-D"):
-        assert law_with(card).why_not(LAW, card, OWN_FRONT) is not None
+        assert law_with(card).why_not(LAW, card, OWN_FRONT) == ("opponents_only", {})
 
 
 def test_a_second_bang_card_in_a_turn_is_refused_by_the_bang_limit() -> None:

@@ -202,7 +202,8 @@ async def test_every_line_of_the_log_is_announced(is_shown: bool) -> None:
         written.update(plain(without_pips(line)) for line in page.main.find("#log-drawer li"))
     heard = plain(" ".join(page.said))
     assert len(written) > 15
-    assert [line for line in written if line not in heard] == []
+    # In the log the card's sign stands before the full stop; a name that ends in "!" is said without one.
+    assert [line for line in written if line.replace("!.", "!") not in heard] == []
 
 
 @on_paper

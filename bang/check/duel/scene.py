@@ -202,4 +202,4 @@ class DuelScene(Scene):
 
     def known_card(self, line: Line, name: str) -> None:
         if not is_card(name):
-            raise line.problem(f"no card is called {name!r}; card names look like colt-D or law:missed-S")
+            raise line.problem(f"no card is called {name!r}; card names look like bank-B or law:missed-S")

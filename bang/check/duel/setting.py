@@ -66,7 +66,7 @@ class Setting:
         if card is None and is_card(name):
             raise line.problem(f"both decks have a {name}: write law:{name} or outlaws:{name}")
         if card is None:
-            raise line.problem(f"no card is called {name!r}; card names look like colt-D or law:missed-S")
+            raise line.problem(f"no card is called {name!r}; card names look like bank-B or law:missed-S")
         if not self.left[card]:
             raise line.problem(f"{card} is named more often than there are such cards")
         self.left[card] -= 1
