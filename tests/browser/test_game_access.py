@@ -162,7 +162,6 @@ def test_a_duel_is_told_to_who_cannot_see_it(page: Visitor) -> None:
         name = figure.locator(".character").inner_text()
         asleep = ", asleep" * (place == "rear")
         assert side.get_by_role("group", name=f"{name}, {place}{asleep}", exact=True).count() == 1
-        assert side.get_by_role("heading", name=f"{name}, {place}{asleep}").count() == 1
     rear = page.page.locator("#table-own .in-rear .character").inner_text()
     page.page.get_by_role("button", name=f"Move the marker: {rear} comes to the front").click()
     page.wait_for_function("heard.some((words) => words.includes('to the front'))")

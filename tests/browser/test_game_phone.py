@@ -22,7 +22,7 @@ ROOM = """(place) => {
     return [wide, high];
 }"""
 TABLES = {"classic": "?play=classic&seats=7&seed=31", "duel": "?play=duel&role=law&seed=31"}
-MOST_TAPS = 40
+MOST_TAPS = 25
 NARROWEST = 24  # CSS pixels, the smallest target that a finger can be expected to hit
 
 
