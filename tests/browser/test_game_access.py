@@ -163,7 +163,7 @@ def test_a_duel_is_told_to_who_cannot_see_it(page: Visitor) -> None:
         asleep = ", asleep" * (place == "rear")
         assert side.get_by_role("group", name=f"{name}, {place}{asleep}", exact=True).count() == 1
     rear = page.page.locator("#table-own .in-rear .character").inner_text()
-    page.page.get_by_role("button", name=f"Move the marker: {rear} comes to the front").click()
+    page.page.get_by_role("button", name=f"Move the marker: {rear} to the front").click()
     page.wait_for_function("heard.some((words) => words.includes('to the front'))")
     assert page.page.get_by_role("group", name=f"{rear}, front", exact=True).count() == 1
     player.play(until=lambda: page.evaluate("heard.length") > 12)

@@ -19,7 +19,7 @@ FORGETS = """() => new Promise((done, failed) => {
 # The address of a table, and what the list of saved games says about it.
 TABLES = {
     "classic": ("?play=classic&seats=5&seed=61&role=outlaw", "as Outlaw"),
-    "duel": ("?play=duel&seed=61&role=outlaws", "as Outlaws"),
+    "duel": ("?play=duel&seed=61&role=outlaws", "for the Outlaws"),
 }
 
 

@@ -100,10 +100,10 @@ def test_a_duel_is_opened_in_every_language(page: Visitor, language: str) -> Non
 
 def test_an_address_deals_the_same_duel_to_everybody(page: Visitor) -> None:
     address = "?play=duel&role=outlaws&characters=6&seed=5&pace=instant"
-    asked, player = [], Player(page)
+    asked = []
+    player = Player(page)
     for _ in range(2):
         page.lobby(address)
-        player = Player(page)
         asked.append(player.question())
         assert page.get_attribute("#table-own [data-seat]", "data-seat") == "1"
         assert page.get_attribute("#table-others [data-seat]", "data-seat") == "0"

@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.browser.questions import QUESTIONS, as_file, at
+from tests.duel_at import at as duel_at
 from tests.paper_visit import PaperVisit, on_paper
 
+# Questions that the law is asked in a Duel.
+DUEL_QUESTIONS = (
+    *("first", "play", "dodge", "duel", "indians", "theft", "carbine", "use", "switch", "peacemaker"),
+    *("general_store", "stagecoach", "discard"),
+)
 
-@pytest.mark.parametrize("prompt", QUESTIONS)
+
+def duel_at_question(prompt: str) -> Any:
+    """Returns a Duel at a question at which the law has a choice."""
+    return duel_at(lambda game, options: len(options) > game.ask.count, prompt=prompt)
+
+
+@pytest.mark.parametrize(
+    ("play", "prompt"),
+    [("classic", prompt) for prompt in QUESTIONS] + [("duel", prompt) for prompt in DUEL_QUESTIONS],
+)
 @on_paper
-async def test_a_reload_shows_the_same_question(prompt: str) -> None:
-    game = at(prompt)
+async def test_a_reload_shows_the_same_question(play: str, prompt: str) -> None:
+    game = at(prompt) if play == "classic" else duel_at_question(prompt)
     page = await (await PaperVisit().opens("?pace=instant")).opens_game(as_file(game, "game-here"))
     await page.is_asked()
     before = page.question()
