@@ -53,7 +53,7 @@ def test_python_answers_on_a_channel_of_this_page_alone(page: Visitor) -> None:
     page.lobby("?play=classic&seats=4&seed=1&pace=instant")
     other = page.new_page()
     other.goto(page.town.address)
-    other.wait_for_selector("html[data-ready]", state="attached")
+    other.wait_for_function("arrived > 1")  # the lobby, and then the drawings of the game
     before = page.evaluate("arrived"), other.evaluate("arrived")
     assert min(before) > 0
     Player(page).step()
