@@ -125,8 +125,9 @@ class Player:
         try:
             self.page.locator("[data-act]").nth(control["place"]).click(timeout=10_000)
         except Late:
-            # Python's answer to the last touch may have taken the control away, as it may from a person.
-            if control["key"] in [one["key"] for one in self.offered()]:
+            # Python's answer to the last touch may have taken the control away, or moved it, as it may from
+            # a person; what still stands where it stood must be possible to click.
+            if (control["place"], control["key"]) in [(one["place"], one["key"]) for one in self.offered()]:
                 raise
 
     def step(self) -> bool:
