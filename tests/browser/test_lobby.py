@@ -83,6 +83,29 @@ def test_choices_are_remembered_at_the_next_visit(page: Any) -> None:
     assert page.get_attribute("html", "lang") == "nl"
 
 
+# Chooses six and then seven seats before Python can answer the first choice, and looks at what is chosen
+# after each change of the page.
+CHOSEN_TWICE = """async () => {
+    const seen = [];
+    const seven = () => document.querySelector("input[name=seats][value='7']");
+    const watch = new MutationObserver(() => seen.push(seven().checked));
+    watch.observe(document.getElementById("page"), { subtree: true, childList: true, attributes: true });
+    document.querySelector("input[name=seats][value='6']").click();
+    seven().click();
+    const against = document.getElementById("against");
+    while (!against.textContent.includes("6")) await new Promise(requestAnimationFrame);
+    watch.disconnect();
+    return seen;
+}"""
+
+
+def test_an_answer_to_an_earlier_choice_does_not_undo_a_later_one(page: Any) -> None:
+    page.lobby()
+    seen = page.evaluate(CHOSEN_TWICE)
+    assert seen
+    assert all(seen)
+
+
 # The texts and the places of what the lobby shows, without the sentence that only Python can say.
 SHOWN = """() => [...document.querySelectorAll(".bill *, .board")]
     .filter(one => one.checkVisibility() && one.id !== "against")

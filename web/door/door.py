@@ -21,10 +21,12 @@ class Door:
         self._awaited: dict[int, asyncio.Future[bool]] = {}
         self._number = 0
         self.sent = 0  # the number of batches sent
+        self.heard = 0  # the number of messages heard
         self.on: dict[str, Heard] = {"finished": self._finished}
 
     def hear(self, text: str) -> None:
         """Handles one message; all commands it leads to go out in one batch."""
+        self.heard += 1
         message = cast(Message, json.loads(text))
         heard = self.on.get(message["kind"])
         if heard is not None:

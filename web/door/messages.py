@@ -111,6 +111,8 @@ class Patch(TypedDict):
 
     do: Literal["patch"]
     parts: dict[str, str]
+    heard: int
+    """The number of messages that Python had heard; a later one may have told of a field that changed."""
 
 
 class Attribute(TypedDict):

@@ -89,7 +89,7 @@ class Page:
 
     def patch(self, parts: Mapping[str, str]) -> None:
         """Changes the content of elements, by selector."""
-        self.door.put({"do": "patch", "parts": dict(parts)})
+        self.door.put({"do": "patch", "parts": dict(parts), "heard": self.door.heard})
 
     def attribute(self, where: str, name: str, value: str | None) -> None:
         """Sets an attribute of an element, or removes it if the value is None."""

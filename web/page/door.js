@@ -13,8 +13,14 @@ const page = document.getElementById("page");
 let post = null; // posts a text to Python, once Python has asked for the first message
 let send = null;
 let obeyed = 0; // the number of batches obeyed
+let told = 0; // the number of messages posted
+let filled = 0; // the number of the message that told last of a field's change
 
-const tell = (kind, more) => post?.(JSON.stringify({ kind, ...more }));
+function tell(kind, more) {
+  if (!post) return;
+  told += 1;
+  post(JSON.stringify({ kind, ...more }));
+}
 
 // -- what Python is told --------------------------------------------------------------------------
 
@@ -46,6 +52,7 @@ function touch(way, target, more = {}) {
     at: performance.now(),
     ...more,
   });
+  if (way === "change" || way === "input") filled = told;
 }
 
 // Highlights the seats and cards that an entry of the log mentions.
@@ -147,8 +154,8 @@ async function done(id, work) {
 }
 
 const COMMANDS = {
-  patch({ parts }) {
-    patch(parts);
+  patch({ parts, heard }) {
+    patch(parts, heard < filled);
     motions?.arrived();
     mark();
   },

@@ -7,17 +7,24 @@ const MORPH = { morphStyle: "innerHTML", restoreFocus: true };
 const WHILE_TYPING = { ...MORPH, ignoreActiveValue: true };
 // Controls of the table that may be gone after a patch.
 const MAY_GO = "#table [data-act], #table [data-held]";
+const FIELDS = "input, select, textarea";
 let lifted = null; // the control that had the focus before the patch
+let isLate = false; // whether Python had not yet heard of the latest change of a field when it printed the patch
 
 const layer = () => document.getElementById("flight");
 
 // Lets Idiomorph skip subtrees that have not changed, because comparing every node takes long. isEqualNode compares
-// attributes only, so the state of input fields is compared too. The layer of flying cards is never patched.
+// attributes only, so the state of input fields is compared too. The layer of flying cards is never patched, and a late
+// patch leaves the fields as the player has set them: the next one is about to come.
 function mayDiffer(was, is) {
   if (was.nodeType !== 1) return true;
-  if (was === layer()) return false;
+  if (was === layer() || (isLate && isSameField(was, is))) return false;
   if (!was.isEqualNode(is) || !isAsPrinted(was)) return true;
   return ![...was.querySelectorAll("input, option")].every(isAsPrinted);
+}
+
+function isSameField(was, is) {
+  return was.matches(FIELDS) && was.name === is.name && (was.type !== "radio" || was.value === is.value);
 }
 
 function isAsPrinted(field) {
@@ -46,7 +53,8 @@ function lift(parts) {
 
 const isNowhere = (element) => !element || element.matches("body, #table");
 
-export function patch(parts) {
+export function patch(parts, late) {
+  isLate = late;
   if (!("#page" in parts)) lift(parts);
   const active = document.activeElement;
   for (const [where, printed] of Object.entries(parts)) {
