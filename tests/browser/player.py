@@ -6,6 +6,7 @@ from contextlib import contextmanager, suppress
 from random import Random
 from typing import Any, Literal
 
+from playwright.sync_api import Error
 from playwright.sync_api import TimeoutError as Late
 
 from tests.browser.conftest import PATIENCE, Visitor
@@ -122,11 +123,17 @@ class Player:
 
     def click(self, control: dict[str, Any]) -> None:
         """Clicks a control as a person does: it must be visible, enabled and not covered."""
+        self.page.locator("[data-act]").nth(control["place"]).click(timeout=10_000)
+
+    def tries(self, control: dict[str, Any]) -> None:
+        """Touches a control, which may go while it is touched.
+
+        Python's answer to the last touch may take the control away, or move it, as it may from a person; what
+        still stands where it stood must be possible to touch.
+        """
         try:
-            self.page.locator("[data-act]").nth(control["place"]).click(timeout=10_000)
-        except Late:
-            # Python's answer to the last touch may have taken the control away, or moved it, as it may from
-            # a person; what still stands where it stood must be possible to click.
+            self.touch(control)
+        except Error:
             if (control["place"], control["key"]) in [(one["place"], one["key"]) for one in self.offered()]:
                 raise
 
@@ -146,7 +153,7 @@ class Player:
         self.asked.append(asks.get_attribute("data-ask") if asks else "")
         weights = [likes(control["key"]) for control in offered]
         with self.answered():
-            self.touch(self.chance.choices(offered, weights)[0])
+            self.tries(self.chance.choices(offered, weights)[0])
         return True
 
     @contextmanager

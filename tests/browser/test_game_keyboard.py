@@ -1,6 +1,7 @@
 """Playing without a mouse: the focus is always visible and never lost."""
 
 import pytest
+from playwright.sync_api import TimeoutError as Late
 
 from tests.browser.conftest import Visitor
 from tests.browser.player import Player
@@ -60,7 +61,7 @@ def test_a_game_can_be_played_with_the_keyboard_alone(page: Visitor, table: str)
                 focus = page.evaluate(FOCUS)
             elif not focus["seen"]:
                 lost.append(focus["what"])
-        raise AssertionError(f"no answer after pressing {way} 150 times: {focus}")
+        raise Late(f"no answer after pressing {way} 150 times: {focus}")
 
     player.touch = press
     player.play(until=lambda: len(player.asked) > 14)

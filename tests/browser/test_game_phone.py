@@ -50,7 +50,7 @@ def test_a_game_can_be_played_by_finger(page: Visitor, play: str) -> None:
         width, height = page.evaluate(ROOM, control["place"])
         if min(width, height) < NARROWEST:
             cramped.append(f"{control['key']}: {width}x{height}")
-        page.locator("[data-act]").nth(control["place"]).tap(timeout=20_000)
+        page.locator("[data-act]").nth(control["place"]).tap(timeout=10_000)
 
     player.touch = tap
     player.play(until=lambda: len(player.asked) > MOST_TAPS)

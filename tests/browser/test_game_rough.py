@@ -29,9 +29,9 @@ def test_double_and_stray_clicks_do_not_break_a_game(page: Visitor) -> None:
             page.keyboard.press("Escape")
         way = player.chance.random()
         if way < 0.7:
-            page.locator("[data-act]").nth(control["place"]).dblclick(timeout=20_000, force=way < 0.2)
+            page.locator("[data-act]").nth(control["place"]).dblclick(timeout=10_000, force=way < 0.2)
         else:
-            page.locator("[data-act]").nth(control["place"]).click(timeout=20_000, click_count=4, delay=5)
+            page.locator("[data-act]").nth(control["place"]).click(timeout=10_000, click_count=4, delay=5)
         page.mouse.click(player.chance.randrange(200, 900), player.chance.randrange(200, 500))  # skips
 
     player.touch = twice

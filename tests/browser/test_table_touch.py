@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from playwright.sync_api import TimeoutError as Late
 
 from tests.browser.conftest import Visitor
 from tests.browser.easel import Easel, Gallery, Size, pictures
@@ -90,7 +91,7 @@ def test_the_arrow_keys_reach_every_answer_and_the_focus_is_never_lost(page: Vis
                 page.page.keyboard.press("Enter")
                 return
             page.page.keyboard.press("ArrowRight")
-        raise AssertionError(f"the arrow keys never reach {control}")
+        raise Late(f"the arrow keys never reach {control}")
 
     player.touch = by_key
     for _ in range(10):
