@@ -61,8 +61,10 @@ test-engine: lint
 browsers: $(tools)
 	@$(python) -m tests.browser.find --install
 
+# A busy machine can be too slow for a browser. So a test that fails is run once more, alone; both results are printed.
 test-browser: site browsers
-	@$(python) -m pytest -q -n 2 tests/browser $(PYTEST)
+	@$(python) -m pytest -q -n 2 tests/browser $(PYTEST) \
+		|| { echo "Once more, what has failed:"; $(python) -m pytest -q tests/browser --last-failed --lfnf=none; }
 
 test: test-engine test-browser
 
