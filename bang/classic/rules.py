@@ -16,7 +16,7 @@ from bang.engine.chance import Chance
 from bang.engine.dealer import OpenDealer
 from bang.engine.game import Game
 from bang.engine.questions import Answer, Ask, Face
-from bang.engine.rules import Reason, Rules, Step
+from bang.engine.rules import Reason, Rules, Step, check_one_of, chosen_options
 from bang.engine.views import Printed, View
 from bang.frontier import abilities
 
@@ -40,12 +40,12 @@ class Classic(Rules[ClassicTable]):
         fixed: Mapping[str, Mapping[int, str]] | None = None,
     ) -> Game[ClassicTable]:
         composition = roles_for(seats)
-        chosen = _chosen(options or {})
+        chosen = chosen_options(options, OPTIONS)
         known = {"roles": composition, "characters": characters_of(chosen["edition"])}
         for part, places in (fixed or {}).items():
             for seat, name in places.items():
-                _check(part, name, known[part])
-                _check("seats", seat, range(seats))
+                check_one_of(part, name, known[part])
+                check_one_of("seats", seat, range(seats))
         table = ClassicTable(composition, chosen["edition"], chosen["deck"], chosen["characters"] == "two")
         # If everybody chooses one of two characters, each seat gets two cards in a row.
         each = {"roles": 1, "characters": 2 if table.choose_character else 1}
@@ -105,7 +105,7 @@ class Classic(Rules[ClassicTable]):
         if not isinstance(card, Card) or card not in table.known(table.players[seat].hand):
             raise ValueError(f"{name} is not in the hand of seat {seat}")
         if target:
-            _check("seats", target, map(str, range(table.seats)))
+            check_one_of("seats", target, [str(seat) for seat in range(table.seats)])
         return why_not(table, seat, card, int(target) if target else None)
 
     # Views and hidden cards.
@@ -147,19 +147,6 @@ class Classic(Rules[ClassicTable]):
 
     def from_data(self, data: dict[str, Any]) -> ClassicTable:
         return saving.from_data(data)
-
-
-def _chosen(options: Mapping[str, str]) -> dict[str, str]:
-    """Every option with its value; `ValueError` for one that does not exist."""
-    for name, value in options.items():
-        _check("options", name, OPTIONS)
-        _check(name, value, OPTIONS[name])
-    return {name: options.get(name, values[0]) for name, values in OPTIONS.items()}
-
-
-def _check(what: str, given: Any, known: Any) -> None:
-    if given not in known:
-        raise ValueError(f"{given!r} is not one of the {what}: {', '.join(map(str, known))}")
 
 
 RULES = Classic()

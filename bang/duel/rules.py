@@ -15,7 +15,7 @@ from bang.engine.chance import Chance
 from bang.engine.dealer import OpenDealer
 from bang.engine.game import Game
 from bang.engine.questions import Ask, Face
-from bang.engine.rules import Reason, Rules, Step
+from bang.engine.rules import Reason, Rules, Step, check_one_of, chosen_options
 from bang.engine.views import Printed, View
 
 
@@ -38,13 +38,10 @@ class Duel(Rules[DuelTable]):
     ) -> Game[DuelTable]:
         """A new game; nothing of its deal can be fixed, because the law always has the first seat."""
         roles_for(seats)
-        for name, value in (options or {}).items():
-            _check("options", name, OPTIONS)
-            _check(name, value, OPTIONS[name])
         for part in fixed or {}:
-            _check("parts of a deal that can be fixed", part, ())
-        each = (options or {}).get("characters", OPTIONS["characters"][0])
-        return Game(self, DuelTable(int(each)), OpenDealer(seed))
+            check_one_of("parts of a deal that can be fixed", part, ())
+        each = int(chosen_options(options, OPTIONS)["characters"])
+        return Game(self, DuelTable(each), OpenDealer(seed))
 
     def printed(self) -> Mapping[str, Printed]:
         return definitions.printed()
@@ -73,7 +70,7 @@ class Duel(Rules[DuelTable]):
         if not isinstance(card, Card) or card not in table.known(table.hand(seat)):
             raise ValueError(f"{name} is not in the hand of seat {seat}")
         if target:
-            _check("characters in play", target, [NAMES[who] for who in table.figures])
+            check_one_of("characters in play", target, [NAMES[who] for who in table.figures])
         return why_not(table, seat, card, NAMES.index(target) if target else NOBODY)
 
     # Views and hidden cards.
@@ -109,11 +106,6 @@ class Duel(Rules[DuelTable]):
 
     def from_data(self, data: dict[str, Any]) -> DuelTable:
         return saving.from_data(data)
-
-
-def _check(what: str, given: Any, known: Any) -> None:
-    if given not in known:
-        raise ValueError(f"{given!r} is not one of the {what}: {', '.join(map(str, known))}")
 
 
 RULES = Duel()

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Collection, Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from bang.engine.chance import Chance
@@ -128,3 +128,18 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def from_data(self, data: dict[str, Any]) -> S:
         """The state that the data describes."""
+
+
+def check_one_of(what: str, given: Any, known: Collection[Any]) -> None:
+    """Raise a `ValueError` that lists what is known, unless it contains what is given."""
+    if given not in known:
+        raise ValueError(f"{given!r} is not one of the {what}: {', '.join(map(str, known))}")
+
+
+def chosen_options(given: Mapping[str, str] | None, options: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """Every option with its value: the given or the first one. `ValueError` for one that does not exist."""
+    given = given or {}
+    for name, value in given.items():
+        check_one_of("options", name, options)
+        check_one_of(name, value, options[name])
+    return {name: given.get(name, values[0]) for name, values in options.items()}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bang.duel import facts
-from bang.engine.questions import Verb
 from bang.engine.views import About, Deck, Figure, Seat, Told, View
+from tests.unit.table_samples import asked
 
 NAMES = ("You", "Belle")
 HAND = ["colt-D", "law:missed-S", "derringer-H", "quick_fire-B", "bank-B", "tavern-B", "law:canteen-B"]
@@ -87,38 +87,6 @@ def table(hand: list[str] | None = None, you: int | None = 0) -> View:
         "offers": [],
         "over": None,
     }
-
-
-VERBS: dict[str, Verb] = {
-    "play": "plays",
-    "dodge": "answers",
-    "duel": "answers",
-    "indians": "answers",
-    "discard": "discards",
-    "peacemaker": "discards",
-    "tex_killer": "discards",
-    "carbine": "discards",
-    "use": "uses",
-    "switch": "switches",
-}
-LIES = {"play": "hand", "dodge": "hand", "discard": "hand", "peacemaker": "hand", "tex_killer": "hand"}
-LIES |= {"duel": "hand", "indians": "hand", "first": "characters", "use": "", "switch": ""}
-
-
-def asked(
-    view: View, seat: int, prompt: str, options: list[str], count: int = 1, about: About | None = None
-) -> View:
-    """Adds an open question to a view; by default the answers take cards from the table."""
-    view["asked"] = {
-        "seat": seat,
-        "prompt": prompt,
-        "verb": VERBS.get(prompt, "takes"),
-        "count": count,
-        "about": about or {},
-        "lies": LIES.get(prompt, "table"),
-        "options": options if view["you"] == seat else [],
-    }
-    return view
 
 
 def setup() -> View:

@@ -83,8 +83,21 @@ def table(seats: int = 5, you: int | None = 0, hand: list[str] | None = None) ->
     }
 
 
-VERBS: dict[str, Verb] = {"play": "plays", "dodge": "answers", "discard": "discards"}
-LIES = {"play": "hand", "dodge": "hand", "discard": "hand"}
+# What the answers to a question do, and where the cards to choose from are, in both games.
+VERBS: dict[str, Verb] = {
+    "play": "plays",
+    "dodge": "answers",
+    "duel": "answers",
+    "indians": "answers",
+    "discard": "discards",
+    "peacemaker": "discards",
+    "tex_killer": "discards",
+    "carbine": "discards",
+    "use": "uses",
+    "switch": "switches",
+}
+LIES = dict.fromkeys(("play", "dodge", "discard", "peacemaker", "tex_killer", "duel", "indians"), "hand")
+LIES |= {"first": "characters", "use": "", "switch": ""}
 
 
 def asked(

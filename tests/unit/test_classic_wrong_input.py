@@ -94,7 +94,7 @@ def test_why_not_refuses_a_card_not_in_the_hand_and_a_missing_seat() -> None:
         with pytest.raises(ValueError, match="seat"):
             game.why_not(seat, name)  # type: ignore[arg-type]
     for target in ("-1", "4", "cid"):
-        with pytest.raises(ValueError, match="seat"):
+        with pytest.raises(ValueError, match=f"'{target}' is not one of the seats: 0, 1, 2, 3"):
             game.why_not(0, name, target)
 
 

@@ -13,7 +13,7 @@ import pytest
 from bang.engine.chance import Chance
 from bang.engine.views import Told, View
 from tests.paper_table import Table, table_set
-from tests.unit import duel_samples
+from tests.unit import duel_samples, table_samples
 from web.kept.setup import Setup, sane_setup
 from web.table.course.progress import after
 from web.table.course.sitting import begin
@@ -242,7 +242,7 @@ def test_a_card_in_play_is_no_control_while_one_of_the_same_name_is_picked() -> 
     law = view["seats"][0]
     law["hand"], law["backs"] = ["scope-H"], ["law"]
     law["figures"][0]["in_play"] = ["scope-H"]
-    view["asked"] = duel_samples.asked(
+    view["asked"] = table_samples.asked(
         view, 0, "play", ["scope-H@pearl_hat", "recharge/scope-H", "recharge/scope-H@jango", "end"]
     )["asked"]
     for picked, keys in ((None, ["recharge/scope-H@jango"]), ("scope-H", [])):

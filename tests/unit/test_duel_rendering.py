@@ -121,6 +121,8 @@ def test_front_and_rear_are_told_apart_in_words_and_by_the_marker() -> None:
     front, rear = one(root, "#figure-annie_oakey"), one(root, "#figure-dalon_ranger")
     assert front.get("aria-label") == "Annie Oakey, front"
     assert rear.get("aria-label") == "Dalon Ranger, rear, asleep"
+    # The heading has one name: parts that are laid out alone would be read with a space before the comma.
+    assert one(front, "h3").get("aria-label") == "Annie Oakey, front"
     assert "in-front" in front.get("class").split()
     assert "in-rear" in rear.get("class").split()
     assert len(front.find(".marker")) == 1

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from bang.check.parse import RESERVED, Line, Scenario
+from bang.check.setting import chosen_options, read_turn, spend
 from bang.classic.definitions import CARDS, CHARACTERS
 from bang.classic.editions import deck_of, starting_life
 from bang.classic.kinds import Card
@@ -56,23 +57,15 @@ class Setting:
         for card in cards:
             if card not in CARDS:
                 raise line.problem(f"no card is called {card!r}; card names look like bang-AS")
-            if not self.left[card]:
+            if not spend(self.left, card):
                 raise line.problem(f"{card} is named more often than there are such cards")
-            self.left[card] -= 1
         return cards
 
 
 def read_setting(scenario: Scenario) -> Setting:
     """The table that a scenario describes."""
     title = scenario.line
-    options = {name: OPTIONS[name][0] for name in READ_OPTIONS}
-    for line in scenario.options:
-        name, value = line.words[1:]
-        if name not in options:
-            raise line.problem(f"no option is called {name!r}; there are {', '.join(options)}")
-        if value not in OPTIONS[name]:
-            raise line.problem(f"option {name} is one of {', '.join(OPTIONS[name])}, not {value!r}")
-        options[name] = value
+    options = chosen_options(scenario, {name: OPTIONS[name] for name in READ_OPTIONS})
     box = deck_of(options["edition"], options["deck"])
     setting = Setting(left=Counter(card.name for card in box))
     for line in scenario.setting_up:
@@ -139,10 +132,7 @@ def _read_discards(setting: Setting, line: Line) -> None:
 
 
 def _read_turn(setting: Setting, line: Line) -> None:
-    if len(line.words) not in (2, 3) or line.words[2:] not in ((), ("start",), ("play",)):
-        raise line.problem(f"a turn line is `turn NAME [start|play]`, not {line.text!r}")
-    setting.turn = line.words[1]
-    setting.phase = line.words[2] if line.words[2:] else "play"
+    setting.turn, setting.phase = read_turn(line)
 
 
 READ: dict[str, Callable[[Setting, Line], None]] = {
@@ -172,7 +162,7 @@ def _table(setting: Setting, box: Sequence[Card], options: dict[str, str]) -> Cl
     table = ClassicTable(tuple(composition), options["edition"], options["deck"])
     for number, seat in enumerate(setting.seats):
         _sit_down(table, number, seat)
-    unnamed = [card.name for card in box if _spend(setting.left, card.name)]
+    unnamed = [card.name for card in box if spend(setting.left, card.name)]
     deck = setting.deck if setting.deck_only else (*setting.deck, *unnamed)
     setting.aside = unnamed if setting.deck_only else []
     table.deck = table.lay_out([CARDS[card] for card in reversed(deck)])
@@ -194,10 +184,3 @@ def _sit_down(table: ClassicTable, number: int, seat: Seat) -> None:
     player.alive = not seat.is_dead
     player.hand = table.lay_out([CARDS[card] for card in seat.hand])
     player.in_play = table.lay_out([CARDS[card] for card in seat.table])
-
-
-def _spend(left: Counter[str], name: str) -> bool:
-    if not left[name]:
-        return False
-    left[name] -= 1
-    return True

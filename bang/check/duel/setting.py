@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from bang.check.duel.names import is_card, of_side, open_card
 from bang.check.parse import Line, Scenario
+from bang.check.setting import chosen_options, read_turn, spend
 from bang.data import is_number
 from bang.duel.definitions import BOX, CARDS, CHARACTER_FACES, CHARACTERS, DECKS
 from bang.duel.facts import CHARACTERS as SIDES
@@ -67,22 +68,15 @@ class Setting:
             raise line.problem(f"both decks have a {name}: write law:{name} or outlaws:{name}")
         if card is None:
             raise line.problem(f"no card is called {name!r}; card names look like bank-B or law:missed-S")
-        if not self.left[card]:
+        if not spend(self.left, card):
             raise line.problem(f"{card} is named more often than there are such cards")
-        self.left[card] -= 1
         return card
 
 
 def read_setting(scenario: Scenario) -> Setting:
     """The table that a scenario describes."""
     title = scenario.line
-    each = OPTIONS["characters"][0]
-    for line in scenario.options:
-        name, each = line.words[1:]
-        if name not in OPTIONS:
-            raise line.problem(f"no option is called {name!r}; there are {', '.join(OPTIONS)}")
-        if each not in OPTIONS[name]:
-            raise line.problem(f"option {name} is one of {', '.join(OPTIONS[name])}, not {each!r}")
+    each = int(chosen_options(scenario, OPTIONS)["characters"])
     setting = Setting()
     for line in scenario.setting_up:
         word = line.words[0]
@@ -101,7 +95,7 @@ def read_setting(scenario: Scenario) -> Setting:
         if side.front is None:
             raise title.problem(f"the side {side.role} needs a `front` line")
     setting.turn = setting.turn or setting.sides[0].role
-    setting.table = _table(setting, int(each))
+    setting.table = _table(setting, each)
     return setting
 
 
@@ -176,12 +170,9 @@ def _read_discards(setting: Setting, line: Line) -> None:
 
 
 def _read_turn(setting: Setting, line: Line) -> None:
-    if len(line.words) not in (2, 3) or line.words[2:] not in ((), ("start",), ("play",)):
-        raise line.problem(f"a turn line is `turn NAME [start|play]`, not {line.text!r}")
-    if line.words[1] not in ROLES:
-        raise line.problem(f"nobody is called {line.words[1]!r}; the players are {', '.join(ROLES)}")
-    setting.turn = line.words[1]
-    setting.phase = line.words[2] if line.words[2:] else "play"
+    setting.turn, setting.phase = read_turn(line)
+    if setting.turn not in ROLES:
+        raise line.problem(f"nobody is called {setting.turn!r}; the players are {', '.join(ROLES)}")
 
 
 READ: dict[str, Callable[[Setting, Line], None]] = {
@@ -215,7 +206,7 @@ def _sit_down(table: DuelTable, setting: Setting, described: SideSetting) -> Non
         if fighter is not None:
             side.line.append(_stand(table, fighter))
     side.front = side.line[0]
-    unnamed = [card.name for card in DECKS[seat] if _spend(setting.left, card.name)]
+    unnamed = [card.name for card in DECKS[seat] if spend(setting.left, card.name)]
     if described.deck_only:
         setting.aside += unnamed
     pile = described.deck if described.deck_only else (*described.deck, *unnamed)
@@ -234,10 +225,3 @@ def _stand(table: DuelTable, fighter: Fighter) -> int:
     figure.in_play = table.lay_out([CARDS[card] for card in fighter.table])
     table.figures[character.number] = figure
     return character.number
-
-
-def _spend(left: Counter[str], name: str) -> bool:
-    if not left[name]:
-        return False
-    left[name] -= 1
-    return True

@@ -125,6 +125,7 @@ def _figure(look: Look, seat: Seat, figure: Figure, found: Answers, is_near: boo
     """Renders a character with its equipment: beside it what sleeps with it, in front what always works."""
     character, is_dead = figure["character"], figure["life"] <= 0
     name = t(f"characters.{character}") if WORDS.has(f"characters.{character}") else ""
+    called = f"{name}, {state_of(figure)}"
     others = [one for one in seat["figures"] if one is not figure]
     sleeps, works = symbol("asleep", "sleeps"), symbol(ALWAYS, "works")
     beside = [card for card in figure["in_play"] if not _is_always(look.game, card)]
@@ -133,11 +134,7 @@ def _figure(look: Look, seat: Seat, figure: Figure, found: Answers, is_near: boo
     acts = _acts(found, figure) if is_free else {}
     bill = tag(
         "div",
-        tag(
-            "h3",
-            tag("span", name, class_="character"),
-            tag("span", f", {state_of(figure)}", class_="unseen"),
-        ),
+        tag("h3", tag("span", name, class_="character"), aria_label=called),
         portrait(figure, character, t("table.about", name=name), fallen() if is_dead else None),
         belt(figure),
         None if figure["awake"] else tag("span", works if figure["always"] else sleeps, class_="asleep-mark"),
@@ -165,7 +162,7 @@ def _figure(look: Look, seat: Seat, figure: Figure, found: Answers, is_near: boo
         data_character=character,
         data_target=character,
         role="group",
-        aria_label=f"{name}, {state_of(figure)}",
+        aria_label=called,
     )
 
 
