@@ -13,7 +13,7 @@ from tests.browser.easel import Easel, Gallery, Size, pictures
 from tests.unit import duel_samples as samples
 from web.table.print import scene
 from web.table.print.look import Look
-from web.words import LANGUAGES, WORDS
+from web.words import LANGUAGES, WORDS, t
 
 TIGHTEST: list[Size] = [(360, 640), (667, 375)]
 SCREENS: list[Size] = [
@@ -61,6 +61,27 @@ def test_two_towns_fit_on_every_screen(page: Visitor, language: str) -> None:
             at_size = f"{state} at {size[0]}x{size[1]}"
             found += [f"{at_size}: {fault}" for fault in faults(easel.draw(picture))]
     assert not found, f"{len(found)} faults:\n" + "\n".join(found)
+
+
+BROKEN = """() => [...document.querySelectorAll(".town-board .name")].filter((name) => {
+    const words = document.createRange();
+    words.selectNodeContents(name);
+    return words.getClientRects().length > 1;
+}).map((name) => name.textContent)"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_name_of_a_player_who_gave_none_is_not_broken_in_two(page: Visitor, language: str) -> None:
+    WORDS.speak(language)
+    WORDS.play("duel")
+    nobody = t("lobby.stranger")
+    easel = Easel(page, f"?lang={language}")
+    found = []
+    for size in SCREENS:
+        easel.resize(size)
+        easel.draw(drawn(samples.own_turn(), (nobody, nobody)))
+        found += [f"{name} at {size[0]}x{size[1]}" for name in page.evaluate(BROKEN)]
+    assert not found
 
 
 async def whole_games(gallery: Gallery) -> None:

@@ -22,8 +22,8 @@ from .stage import deck
 MARKER = "move"
 """The answer that is given by touching the marker."""
 MOST_POSTERS = 3
-LONG = 14
-"""A name with more letters is printed smaller."""
+LONG, LONG_WORD = 14, 9
+"""A name with more letters, or with a word that has more, is printed smaller."""
 ALWAYS = "always"
 """The sign of cards that work in the rear, too; they lie in front of their owner."""
 
@@ -73,10 +73,14 @@ def _board(look: Look, seat: Seat) -> Html:
     sign = lamps(look, seat) or symbol(f"side_{seat['role']}")
     words = tag(
         "h2",
-        tag("span", name, class_=classes("name", "long" if len(name) > LONG else None)),
+        tag("span", name, class_=classes("name", "long" if _is_long(name) else None)),
         tag("span", sign, None if side.casefold() in name.casefold() else side, class_="side-name"),
     )
     return tag("div", words, class_="town-board")
+
+
+def _is_long(name: str) -> bool:
+    return len(name) > LONG or any(len(word) > LONG_WORD for word in name.split())
 
 
 def _stock(look: Look, seat: Seat) -> Html:
