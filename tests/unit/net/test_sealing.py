@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bang.net import sealing
 from bang.net.sealing import LONGEST, NONCE, TAG, derived, seal, unseal
 
 KEY = bytes(range(32))
@@ -87,12 +88,17 @@ def test_another_key_opens_nothing(key: bytes, text: str) -> None:
         assert unseal(key, seal(KEY, text, os.urandom)) is None
 
 
-def test_what_is_too_long_is_neither_sealed_nor_opened() -> None:
+def test_what_is_too_long_is_neither_sealed_nor_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     longest = (LONGEST * 3 // 4) - NONCE - TAG
     assert unseal(KEY, seal(KEY, "a" * longest, os.urandom)) == "a" * longest
     with pytest.raises(ValueError, match="too long"):
         seal(KEY, "a" * (longest + 1), os.urandom)
-    assert unseal(KEY, "A" * (LONGEST + 4)) is None
+    monkeypatch.setattr(sealing, "LONGEST", 100)
+    assert unseal(KEY, seal(KEY, "a", os.urandom)) == "a"
+    monkeypatch.setattr(sealing, "LONGEST", LONGEST)
+    box = seal(KEY, "a" * 100, os.urandom)
+    monkeypatch.setattr(sealing, "LONGEST", 100)
+    assert unseal(KEY, box) is None
 
 
 def test_too_few_random_bytes_are_refused() -> None:
