@@ -74,13 +74,13 @@ class Hosting:
 
     def tell_all(self) -> None:
         """Tell everybody the state of the room."""
-        said = {"t": "state", "state": self.state.to_data()}
         for who in self.room.mesh.here():
-            self.room.send(who, said)
+            self.came(who)
 
     def came(self, who: str) -> None:
-        """Somebody is connected."""
-        self.room.send(who, {"t": "state", "state": self.state.to_data()})
+        """Tell somebody the state of the room, and how long the log is."""
+        length = 0 if self.dealing is None else self.dealing.length
+        self.room.send(who, {"t": "state", "state": self.state.to_data(), "n": length})
 
     def all_hear(self, key: str, **values: str) -> None:
         """Something happened that everybody is told in a sentence."""
@@ -322,12 +322,7 @@ class Hosting:
         """Somebody did not open their secret in time: the game does not begin."""
         missing = [who for who in self.start.commitments if who not in self.secrets] if self.start else []
         self.start = None
-        members = tuple(
-            replace(member, ready=member.ready and member.id not in missing, commitment=member.commitment)
-            for member in self.state.members
-        )
-        fresh = tuple(replace(member, ready=False, commitment="") for member in members)
-        self.put(replace(self.state, phase="waiting", members=fresh, seats=(), names=()))
+        self.put(self._waiting())
         for who in missing:
             self.all_hear("missing", name=self.room.name_of(who))
 

@@ -91,7 +91,7 @@ class Room:
         self._listened: tuple[str, ...] = ()
         self._known: set[str] = set()
         self._doors: dict[str, str] = {}
-        """The links that were opened at the door and are not open yet, with the members at their other ends."""
+        """The links that are being opened at the door, with the members at their other ends."""
         self._compared = ""
         self._compared_at = 0.0
 
@@ -353,7 +353,8 @@ class Room:
         member = self.member
         if member is None or self.state is None or self.state.phase not in ("waiting", "over"):
             return
-        if not (member.ready and member.commitment in self.secrets):
+        is_bound = member.commitment in self.secrets and member.commitment not in self.opened
+        if self.state.phase == "over" or not (member.ready and is_bound):
             self.to_host({"t": "ready", "commitment": self.new_secret()})
         self._settle()
 
@@ -610,8 +611,17 @@ class Room:
         elif state.term == self.state.term and who == self.state.host and self.hosting is None:
             if state.version >= self.state.version and not self.voting.has_promised:
                 self._adopt(state)
+                self._check_length(number(message, "n"))
         elif state.term > self.state.term:
             self.voting.claimed(state)
+
+    def _check_length(self, length: int) -> None:
+        """Ask for what the own log lacks: the host has taken this member for gone for a while."""
+        assert self.state is not None
+        copy = self.copy
+        is_same = copy is not None and copy.start.number == self.state.number and len(copy.lines) == length
+        if self.state.phase in ("playing", "over") and not is_same:
+            self._ask_for_entries()
 
     def _adopt(self, state: RoomState) -> None:
         """Take a state of the room for true."""
@@ -801,7 +811,11 @@ class Room:
     def _hear_head(self, who: str, message: Mapping[str, Any]) -> None:
         copy = self.copy
         n = number(message, "n")
-        if copy is None or number(message, "number") != copy.start.number or n >= len(copy.heads):
+        if copy is None or number(message, "number") != copy.start.number:
+            return
+        if n >= len(copy.heads):
+            if self.state is not None and who == self.state.host:
+                self._ask_for_entries()
             return
         if copy.heads[n] != text(message, "head", 64):
             self.notice("difference", name=self.name_of(who))

@@ -1,4 +1,4 @@
-"""Whole rooms in the simulated world: people who open, join, get ready, answer at random, reload and leave."""
+"""Whole rooms in the simulated world: people who open, join, get ready, answer at random, and reload."""
 
 from __future__ import annotations
 
@@ -198,8 +198,9 @@ class Table:
     def __str__(self) -> str:
         """What everybody sees, for the message of a failure."""
         return "\n".join(
-            f"{room.name} {room.me} {room.shown_state!r} host {room.is_host} here {room.here} log {len(room.log)} "
-            f"{room.state.phase if room.state else None} {room.refused} {room.pause} {room.notices[-4:]}"
+            f"{room.name} {room.me} {room.shown_state!r} host {room.is_host} here {room.here} "
+            f"log {len(room.log)} term {room.state.term if room.state else None} {room.refused} {room.pause} "
+            f"promised {room.voting.promised} {room.notices[-4:]}"
             for room in self.rooms()
         )
 

@@ -1,11 +1,11 @@
-"""Whole rooms over the simulated network: games to the end, people who go and come back, dealers who are lost."""
+"""Whole rooms over the simulated network: whole games, people who go and come back, lost dealers."""
 
 import random
 
 import pytest
 
 from bang.net.state import Terms
-from tests.net.rooms import Table, opened
+from tests.net.rooms import opened
 
 TABLES = [("duel", 2, 2), ("classic", 4, 4), ("classic", 5, 3), ("classic", 7, 7), ("classic", 4, 1)]
 LONG = 6000.0
@@ -126,7 +126,9 @@ def test_leaving_hurts_nobody(who: str) -> None:
     table.run_until(table.is_over, LONG)
     table.check_agreement()
     assert all(room.verdict and room.verdict.is_whole for room in table.rooms())
-    assert all(room.state and room.state.member(table.people[who].secret.hex()) is None for room in table.rooms())
+    assert all(
+        room.state and room.state.member(table.people[who].secret.hex()) is None for room in table.rooms()
+    )
 
 
 @pytest.mark.parametrize("people", [3, 4, 5])
