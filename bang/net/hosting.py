@@ -313,9 +313,9 @@ class Hosting:
         self.held = []
         self.bot_at = self.paused_at = None
         self.room.begin(start)
-        self.change(phase="playing", standing_in=(), missing=(), clock_left=0.0)
         for who in self.room.here:
             self._tell_game(who)
+        self.change(phase="playing", standing_in=(), missing=(), clock_left=0.0)
         self._enter_own()
 
     def _not_all_opened(self) -> None:
