@@ -186,9 +186,9 @@ class World:
 
     def may_connect(self, one: str, other: str) -> bool:
         """Whether a direct connection is possible now."""
-        return frozenset((one, other)) not in self._strangers and self._groups.get(one, 0) == self._groups.get(
-            other, 0
-        )
+        return frozenset((one, other)) not in self._strangers and self._groups.get(
+            one, 0
+        ) == self._groups.get(other, 0)
 
     def between(self, one: str, other: str) -> list[Line]:
         """The open lines of two devices."""
