@@ -95,7 +95,7 @@ class Members:
         return self.world.pages[member].run
 
     def check_delivery(self) -> None:
-        """What present pages sent to present pages arrived once and in order; of the others, the beginning."""
+        """What present pages sent to each other arrived once and in order; of the rest, the beginning."""
         present = [self.run_of(member) for member in self.ids if member in self.world.pages]
         for runs, numbers in self.heard.items():
             assert numbers == self.sent.get(runs, [])[: len(numbers)], f"{runs}: {numbers}"

@@ -1,8 +1,8 @@
 """The mesh of one member's device: what arrives goes to the right part, and what is due is done.
 
-Everything is handed in: the time, random bytes, what the page reports. Everything that is to be done comes out
-of `take`, everything that the room should know out of `events`. Text that arrives is never trusted: it comes
-from the owner of its link at best, and it may be anything.
+Time, random bytes and what the page reports are handed in. What is to be done comes out of `take`,
+what the room should know out of `events`. Text that arrives is never trusted: it comes from the owner of its
+link at best, and it may be anything.
 """
 
 from collections.abc import Callable
@@ -173,8 +173,8 @@ class Mesh:
     def send(self, other: str, message: dict[str, Any], now: float) -> bool:
         """Sends a message: it arrives once and in order, as long as both runs live.
 
-        False, and nothing is sent, if there is no session with this member: it was never here, or too much was
-        waiting for it. Then it has to be brought up to date when it comes.
+        False, and nothing is sent, if there is no session with this member: it was never here, or too much
+        was waiting for it. Then it has to be brought up to date when it comes.
         """
         text = write_json(message)
         if len(text) > MOST_MESSAGE:
