@@ -108,7 +108,11 @@ class Links:
 
     def direct(self, now: float) -> Link | None:
         """The best link that may be trusted."""
-        return next((link for link in self.up() if not link.is_silent(now)), None)
+        best = None
+        for link in self._links.values():
+            if link.stage == "up" and now - link.heard < SILENT_AFTER:
+                best = link if best is None or self._rank(link) > self._rank(best) else best
+        return best
 
     def silent(self) -> Link | None:
         """The link that was heard last, for want of a better one."""
