@@ -1,8 +1,8 @@
-"""A simulated world for devices in rooms: pages, links, the signaling script, and everything that goes wrong.
+"""A simulated world for devices in rooms: pages, links, the signaling script, and all that goes wrong.
 
-There is no clock and no thread: the world calls its devices in the order of virtual time. One seed decides all
-chance, so a failure can be repeated. A device is a bare `Mesh`, or a whole room that passes the effects of its
-mesh on.
+There is no clock and no thread: the world calls its devices in the order of virtual time. One seed decides
+all chance, so a failure can be repeated. A device is a bare `Mesh`, or a whole room that passes the effects
+of its mesh on.
 
     world = World(seed)
     page = world.open("ann", make)        # make(run, random_bytes) gives a device
@@ -114,8 +114,6 @@ class World:
             [page.owner] if page.device.wants_boxes else []
         )
         """The names under which a page asks for boxes now."""
-        self.address: Callable[[str], str] = lambda to: to
-        """The owner's name of a device for the name of a box is not needed; names of boxes are used as they are."""
         self._delay = delay
         self._opening = opening
         self._duplicates = duplicates
@@ -164,7 +162,7 @@ class World:
         self.later(seconds, lambda: self._rise(page))
 
     def cut(self, *groups: Sequence[str], offline: Sequence[str] = ()) -> None:
-        """Divides the network; who is in no group is in one of the rest. `offline` reach no boxes either."""
+        """Divides the network; whoever is in no group is with the rest. `offline` reach no boxes either."""
         self._groups = {owner: number for number, group in enumerate(groups, 1) for owner in group}
         self._offline = set(offline)
 

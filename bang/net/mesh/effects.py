@@ -1,4 +1,4 @@
-"""What a mesh wants done: opening links, passing on texts, leaving boxes. Whoever owns it carries them out."""
+"""What a mesh wants done: opening links, sending texts, leaving boxes. Its owner carries it out."""
 
 from dataclasses import dataclass
 

@@ -103,13 +103,16 @@ class Links:
 
     def up(self) -> list[Link]:
         """All links that are up, the best first."""
-        return sorted(
-            (link for link in self._links.values() if link.stage == "up"), key=self._rank, reverse=True
-        )
+        links = [link for link in self._links.values() if link.stage == "up"]
+        return sorted(links, key=self._rank, reverse=True)
 
     def direct(self, now: float) -> Link | None:
         """The best link that may be trusted."""
-        return next((link for link in self.up() if not link.is_silent(now)), None)
+        best = None
+        for link in self._links.values():
+            if link.stage == "up" and now - link.heard < SILENT_AFTER:
+                best = link if best is None or self._rank(link) > self._rank(best) else best
+        return best
 
     def silent(self) -> Link | None:
         """The link that was heard last, for want of a better one."""
@@ -177,20 +180,16 @@ class Links:
             self._restarted(signal)
 
     def settle(self, now: float) -> None:
-        """Answers the last offer. Boxes bring many at once to somebody who comes back; only one may be alive."""
+        """Answers the last offer. Boxes bring many to somebody who comes back; only one may be alive."""
         offer, self._pending = self._pending, None
         if offer is None:
             return
         for link in list(self._links.values()):
             if link.stage == "up":
                 continue
-            ours_counts = (
-                link.is_own
-                and self._is_lower
-                and link.stage == "offered"
-                and now - link.since < OURS_COUNTS_FOR
-            )
-            if ours_counts or (link.is_own and self._is_lower and link.stage == "opening"):
+            is_offer = link.is_own and link.stage in ("opening", "offered")
+            is_recent = link.stage == "opening" or now - link.since < OURS_COUNTS_FOR
+            if self._is_lower and is_offer and is_recent:
                 return
             self._close(link)
         name = self._wire.new_link()
@@ -296,11 +295,8 @@ class Links:
                 link.stage, link.run = "answered", answer.run
                 self._wire.do(AcceptAnswer(link.name, answer.sdp))
                 return
-            if (
-                link.restart == "offered"
-                and link.restart_number == answer.number
-                and link.run in ("", answer.run)
-            ):
+            is_meant = link.restart == "offered" and link.restart_number == answer.number
+            if is_meant and link.run in ("", answer.run):
                 link.restart = ""
                 self._wire.do(AcceptAnswer(link.name, answer.sdp))
                 return

@@ -1,8 +1,8 @@
 """The mesh of one member's device: what arrives goes to the right part, and what is due is done.
 
-Everything is handed in: the time, random bytes, what the page reports. Everything that is to be done comes out
-of `take`, everything that the room should know out of `events`. Text that arrives is never trusted: it comes
-from the owner of its link at best, and it may be anything.
+Time, random bytes and what the page reports are handed in. What is to be done comes out of `take`,
+what the room should know out of `events`. Text that arrives is never trusted: it comes from the owner of its
+link at best, and it may be anything.
 """
 
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from bang.data import is_number
 from bang.net.keys import Identity, id_of, is_public, pair_key
 from bang.net.mesh.effects import Effect, PostBox, SendText
 from bang.net.mesh.events import Came, Event, Heard, Replaced, Unreachable, Went
-from bang.net.mesh.heartbeat import ASLEEP_AFTER, MISSING_AFTER, PING_EVERY, SILENT_AFTER
+from bang.net.mesh.heartbeat import ASLEEP_AFTER, MISSING_AFTER, NEVER, PING_EVERY, SILENT_AFTER
 from bang.net.mesh.links import Link
 from bang.net.mesh.packets import (
     MOST_BOX,
@@ -40,6 +40,9 @@ from bang.net.mesh.relays import Allowances
 from bang.net.mesh.session import MOST_MESSAGE
 from bang.net.sealing import derived, seal, unseal
 
+TURN_EVERY = 0.1
+"""Texts come in bunches; what is due besides is looked for at most so often, in seconds."""
+
 GREET_EVERY = 1.0
 """Seconds between two greetings for somebody who has not answered the first."""
 
@@ -57,9 +60,15 @@ MOST_PEERS = 32
 
 
 class Mesh:
-    """Keeps us in conversation with every member we know; `run` names this load of the page."""
+    """Keeps us in conversation with every member we know.
 
-    def __init__(self, identity: Identity, run: str, random_bytes: Callable[[int], bytes]) -> None:
+    `run` names this load of the page, `born` is when it happened by the clock of this device: of two pages
+    of the same member, the later one speaks for it.
+    """
+
+    def __init__(
+        self, identity: Identity, run: str, random_bytes: Callable[[int], bytes], born: float = 0.0
+    ) -> None:
         if not is_run(run):
             raise ValueError(f"this is no name for a run: {run!r}")
         self.me = identity.id
@@ -67,14 +76,17 @@ class Mesh:
         self._identity = identity
         self._random_bytes = random_bytes
         self._own_key = derived(pair_key(identity, identity.public), "mesh own pages")
-        self._token = seal(self._own_key, run, random_bytes)
+        self._born = born
+        self._token = seal(self._own_key, f"{born!r} {run}", random_bytes)
         self._peers: dict[str, Peer] = {}
+        self._known: list[Peer] = []  # the same, by id
         self._allowances = Allowances()
         self._effects: list[Effect] = []
         self._events: list[Event] = []
         self._links_made = 0
-        self._replaced_by: list[str] = []
+        self._is_replaced = False
         self._now = 0.0
+        self._turned_at = NEVER
         self._has_begun = False
 
     # Whom we know
@@ -86,7 +98,9 @@ class Mesh:
         if other not in self._peers:
             if len(self._peers) >= MOST_PEERS:
                 return False
-            self._peers[other] = Peer(self._identity, other, public, self.run, self._nonce(), self)
+            peer = Peer(self._identity, other, public, self.run, self._nonce(), self)
+            self._peers[other] = peer
+            self._known = [self._peers[known] for known in sorted(self._peers)]
         return True
 
     def forget(self, other: str) -> None:
@@ -94,6 +108,7 @@ class Mesh:
         peer = self._peers.pop(other, None)
         if peer is not None:
             peer.links.close_all()
+            self._known.remove(peer)
             self._allowances.forget(other)
 
     # What the page reports
@@ -106,7 +121,7 @@ class Mesh:
     def woke(self, now: float) -> None:
         """The page is in the foreground or online again: everything is checked now."""
         self._begin(now)
-        for peer in self._known():
+        for peer in self._known:
             peer.links.woke(self._now)
             for link in peer.links.up():
                 link.sent = self._now - PING_EVERY
@@ -152,7 +167,10 @@ class Mesh:
                 self._opened(peer, link)
             if self._frame(peer, its_link, text):
                 peer.links.brought(its_link, self._now)
-        self._turn()
+            if peer.id in self._peers:
+                self._converse(peer)
+        if self._now - self._turned_at >= TURN_EVERY:
+            self._turn()
 
     def boxed(self, text: str, now: float) -> None:
         """A box for us was at the signaling script."""
@@ -165,7 +183,7 @@ class Mesh:
                 peer.signals_by_box = True
                 self._signalled(peer, signal)
             elif packet[:1] == "x":
-                self._was_replaced(packet)
+                self._was_replaced(peer, packet)
         self._turn()
 
     # What the room wants
@@ -173,8 +191,8 @@ class Mesh:
     def send(self, other: str, message: dict[str, Any], now: float) -> bool:
         """Sends a message: it arrives once and in order, as long as both runs live.
 
-        False, and nothing is sent, if there is no session with this member: it was never here, or too much was
-        waiting for it. Then it has to be brought up to date when it comes.
+        False, and nothing is sent, if there is no session with this member: it was never here, or too much
+        was waiting for it. Then it has to be brought up to date when it comes.
         """
         text = write_json(message)
         if len(text) > MOST_MESSAGE:
@@ -184,19 +202,14 @@ class Mesh:
         if peer is None or peer.session is None:
             return False
         if not peer.session.say(text):
-            peer.session = None
-            peer.epoch += 1
-            if peer.is_here:
-                peer.is_here = False
-                self._events.append(Went(other))
-            self._greet(peer, wants=True)
+            self._begin_anew(peer)
             return False
         self._converse(peer)
         return True
 
     def take(self) -> list[Effect]:
         """What is to be done, in this order."""
-        for peer in self._known():
+        for peer in self._known:
             peer.links.settle(self._now)
         effects, self._effects = self._effects, []
         return effects
@@ -208,7 +221,7 @@ class Mesh:
 
     def here(self) -> list[str]:
         """The ids of all members who gave a sign lately."""
-        return [peer.id for peer in self._known() if peer.is_here]
+        return [peer.id for peer in self._known if peer.is_here]
 
     def way(self, other: str) -> str:
         """How a member is reached: "direct", "relayed", or "" while it is not here."""
@@ -291,6 +304,7 @@ class Mesh:
             serial, packet = opened
             other.route.heard(peer.id, self._now)
             self._packet(other, packet, None, (serial, peer.id))
+            self._converse(other)
         return True
 
     def _pass_on(self, peer: Peer, link: Link, other: Peer, box: str) -> None:
@@ -316,7 +330,7 @@ class Mesh:
                 self._signalled(peer, signal)
             return signal is not None
         if kind == "x":
-            return self._was_replaced(packet)
+            return self._was_replaced(peer, packet)
         tag, rest = rest[:TAG], rest[TAG:]
         session = peer.session
         if kind == "d":
@@ -351,7 +365,7 @@ class Mesh:
 
     def _greeted(self, peer: Peer, hello: Hello, link: Link | None, relayed: tuple[int, str] | None) -> None:
         """Somebody says who is speaking; whoever repeats our nonce is there now, and is accepted."""
-        if hello.run in peer.old_runs:
+        if hello.epoch <= peer.old_runs.get(hello.run, -1):
             self._warn(peer, hello.run, link, relayed)
             return
         if link is not None:
@@ -364,6 +378,8 @@ class Mesh:
             if hello.echo != peer.nonce or is_older:
                 self._greet(peer, wants=True, link=link, relayed=relayed)
                 return
+            # The token of the later page is needed first.
+            peer.token = hello.token
             for old in peer.links.up():
                 if old.run and old.run != hello.run:
                     self._warn(peer, old.run, old, None)
@@ -379,18 +395,31 @@ class Mesh:
         else:
             peer.links.hears(signal, self._now)
 
-    def _was_replaced(self, packet: str) -> bool:
-        """Somebody says that another page speaks with our identity; that page's token proves it."""
+    def _was_replaced(self, peer: Peer, packet: str) -> bool:
+        """A member listens to another page with our identity, and its token shows that it is ours."""
         found = read_replaced(packet[1:])
         if found is None:
             return False
         run, token = found
-        if run == self.run:
-            other = unseal(self._own_key, token)
-            if other is not None and other != self.run and other not in self._replaced_by:
-                self._replaced_by = [*self._replaced_by[-7:], other]
-                self._events.append(Replaced())
+        other = unseal(self._own_key, token) if run == self.run else None
+        if other is not None and other.partition(" ")[2] != self.run:
+            if float(other.partition(" ")[0]) >= self._born:
+                if not self._is_replaced:
+                    self._is_replaced = True
+                    self._events.append(Replaced())
+            elif self._now - peer.greeted_at >= GREET_EVERY:
+                # It takes an earlier page of ours for the later one.
+                self._begin_anew(peer)
         return True
+
+    def _begin_anew(self, peer: Peer) -> None:
+        """Gives a session up and asks for another one."""
+        peer.session = None
+        peer.epoch += 1
+        if peer.is_here:
+            peer.is_here = False
+            self._events.append(Went(peer.id))
+        self._greet(peer, wants=True)
 
     # What is sent
 
@@ -450,7 +479,7 @@ class Mesh:
     def _relay(self, peer: Peer) -> Link | None:
         """The link to somebody who is linked with this member, and passes boxes on."""
         linked = {}
-        for other in self._known():
+        for other in self._known:
             if other is not peer and (link := other.links.direct(self._now)) is not None:
                 linked[other.id] = link
         listing = [other for other, link in linked.items() if peer.id in link.neighbours]
@@ -474,7 +503,7 @@ class Mesh:
         """Notes the time; after a sleep of this device, it is too early to miss anybody."""
         now = max(now, self._now)
         if self._has_begun and now - self._now >= ASLEEP_AFTER:
-            for peer in self._known():
+            for peer in self._known:
                 peer.links.forgives(now)
                 for link in peer.links.up():
                     link.sent = now - PING_EVERY
@@ -484,7 +513,8 @@ class Mesh:
 
     def _turn(self) -> None:
         """Does everything that is due."""
-        for peer in self._known():
+        self._turned_at = self._now
+        for peer in self._known:
             peer.links.turn(self._now)
             if peer.is_here and peer.pulse.is_missing(self._now):
                 peer.is_here = False
@@ -493,7 +523,7 @@ class Mesh:
                 peer.is_called_unreachable = True
                 self._events.append(Unreachable(peer.id))
         self._tell_neighbours()
-        for peer in self._known():
+        for peer in self._known:
             self._converse(peer)
             self._beat(peer)
 
@@ -533,19 +563,22 @@ class Mesh:
         if session is None:
             if self._now - peer.greeted_at >= GREET_EVERY and self._way_now(peer)[0]:
                 self._greet(peer, wants=True)
+                peer.route.refuse(self._now)
             return
         for link in peer.links.up():
             if self._now - link.sent >= PING_EVERY:
                 self._over(link, f"p{session.tag}{peer.pulse.ping(self._now)}")
         if peer.links.direct(self._now) is None and self._now - peer.relayed_at >= PING_EVERY:
+            if self._now - peer.pulse.heard > PING_EVERY + GREET_EVERY:
+                peer.route.refuse(self._now)
             relay = self._relay(peer)
             if relay is not None:
                 self._relayed(peer, relay, f"p{session.tag}{peer.pulse.ping(self._now)}")
 
     def _tell_neighbours(self) -> None:
         """Tells everybody with whom we are linked, when that has changed."""
-        neighbours = tuple(peer.id for peer in self._known() if peer.links.direct(self._now) is not None)
-        for peer in self._known():
+        neighbours = tuple(peer.id for peer in self._known if peer.links.direct(self._now) is not None)
+        for peer in self._known:
             for link in peer.links.up():
                 if link.told != neighbours:
                     link.told = neighbours
@@ -557,9 +590,6 @@ class Mesh:
         link = peer.links.opened(name, self._now)
         if peer.session is None or link.run != peer.run:
             self._greet(peer, wants=True, link=link)
-
-    def _known(self) -> list[Peer]:
-        return [self._peers[other] for other in sorted(self._peers)]
 
     def _owner(self, link: str) -> Peer | None:
         return next((peer for peer in self._peers.values() if link in peer.links), None)

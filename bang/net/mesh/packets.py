@@ -30,6 +30,7 @@ MOST_BOX = 8_192
 
 MOST_SDP = 16_000
 MOST_NEIGHBOURS = 64
+MOST_TOKEN = 200
 TAG = 8
 NONCE = 4
 
@@ -157,7 +158,7 @@ def read_hello(text: str) -> Hello | None:
                 is_run(run)
                 and _is_count(epoch)
                 and all(map(_HEX.fullmatch, (nonce, echo)))
-                and len(token) < 200
+                and len(token) < MOST_TOKEN
             ):
                 return Hello(run, epoch, nonce, echo, bool(wants), token)
     return None
@@ -195,14 +196,14 @@ def read_relayed(text: str) -> tuple[str, str] | None:
 
 def write_signal(signal: Signal) -> str:
     """A packet with an offer or an answer."""
+    said = [signal.run, signal.number, signal.sdp]
     match signal:
-        case Offer(run, number, sdp):
-            said: list[object] = ["o", run, number, sdp]
-        case Restart(run, number, sdp, link, is_own):
-            said = ["r", run, number, sdp, link, int(is_own)]
-        case Answer(run, number, sdp, to):
-            said = ["a", run, number, sdp, to]
-    return f"s{write_json(said)}"
+        case Offer():
+            return f"s{write_json(['o', *said])}"
+        case Restart(link=link, is_own=is_own):
+            return f"s{write_json(['r', *said, link, int(is_own)])}"
+        case Answer(to=to):
+            return f"s{write_json(['a', *said, to])}"
 
 
 def read_signal(text: str) -> Signal | None:

@@ -33,7 +33,7 @@ class Peer:
         self.run = ""
         self.their_epoch = 0
         self.token = ""
-        self.old_runs: list[str] = []
+        self.old_runs: dict[str, int] = {}  # with the last epoch of each
         self.session: Session | None = None
         self.pulse = Pulse(0.0)
         self.is_here = False
@@ -51,7 +51,10 @@ class Peer:
         """Begins a session with a run that has proved that it is there now."""
         run, epoch = hello.run, hello.epoch
         if self.run and self.run != run:
-            self.old_runs = [*self.old_runs[1 - OLD_RUNS :], self.run]
+            self.old_runs[self.run] = self.their_epoch
+            for old in list(self.old_runs)[:-OLD_RUNS]:
+                del self.old_runs[old]
+        self.old_runs.pop(run, None)
         self.run, self.their_epoch, self.nonce = run, epoch, nonce
         self.token = hello.token
         sides = sorted([f"{self._me} {self._my_run} {self.epoch}", f"{self.id} {run} {epoch}"])

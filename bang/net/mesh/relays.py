@@ -44,13 +44,16 @@ class Route:
         self._refused.pop(relay, None)
 
     def refuse(self, now: float) -> None:
-        """What was sent through the present relay was not confirmed; another one is tried, if there is one."""
+        """What was sent through the present relay was not confirmed; another is tried if there is one."""
         if self.by:
             self._refused[self.by] = now
             self.by = ""
 
     def choose(self, linked: Sequence[str], listing: Sequence[str], now: float) -> str:
-        """The relay to use, or "": `linked` are our neighbours, `listing` those of them who list the member."""
+        """The relay to use, or "" if there is none.
+
+        `linked` are our neighbours, `listing` those of them who list the member as theirs.
+        """
         fit = [
             relay
             for relay in linked

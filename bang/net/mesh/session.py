@@ -113,10 +113,8 @@ class Session:
 
     def confirmed(self, number: int, now: float) -> None:
         """The other has everything up to this number."""
-        if (
-            not self._outbox
-            or not self._outbox[0].number <= number < self._outbox[0].number + self._under_way
-        ):
+        first = self._outbox[0].number if self._outbox else 0
+        if not first <= number < first + self._under_way:
             return
         while self._outbox and self._outbox[0].number <= number:
             self._size -= len(self._outbox.popleft().text)
