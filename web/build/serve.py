@@ -15,6 +15,11 @@ from urllib.parse import unquote, urlsplit
 
 from web.build import DIST
 from web.build.headers import COMPRESSED, TYPES, headers
+from web.signaling.boxes import Refused
+from web.signaling.service import Reply, Service, body_of, is_signaling, written
+
+PATIENCE = 15.0
+"""Seconds to wait for the body of a request."""
 
 
 @cache
@@ -31,6 +36,8 @@ class Answer(BaseHTTPRequestHandler):
     wbufsize = -1
     disable_nagle_algorithm = True
 
+    server: "Server"
+
     def __init__(self, root: Path, *details: object) -> None:
         self.root = root
         super().__init__(*details)  # type: ignore[arg-type]
@@ -43,6 +50,12 @@ class Answer(BaseHTTPRequestHandler):
         """Sends the headers of a file."""
         self.answer(with_body=False)
 
+    def do_POST(self) -> None:
+        """Leaves a box; nothing else here can be changed."""
+        self.answer(with_body=True)
+
+    do_PUT = do_DELETE = do_PATCH = do_OPTIONS = do_POST  # noqa: N815 - the names are given
+
     def found(self, address: str) -> Path | None:
         """Returns the file for a URL path, or None; never a file outside the folder."""
         path = (self.root / unquote(address).lstrip("/")).resolve()
@@ -52,6 +65,13 @@ class Answer(BaseHTTPRequestHandler):
 
     def answer(self, with_body: bool) -> None:
         """Sends the file with the host's headers, compressed where the host compresses."""
+        if is_signaling(self.path):
+            self.signal(with_body)
+            return
+        if self.command not in ("GET", "HEAD"):
+            self.close_connection = True  # the body is not read
+            self.reply(405, {"Allow": "GET, HEAD", "Cache-Control": "no-store"}, b"", with_body)
+            return
         address = urlsplit(self.path).path
         path = self.found(address)
         said = headers(address, self.root)
@@ -71,6 +91,23 @@ class Answer(BaseHTTPRequestHandler):
             self.reply(200, said, compressed(path, changed), with_body)
         else:
             self.reply(200, said, path.read_bytes(), with_body)
+
+    def signal(self, with_body: bool) -> None:
+        """Sends the answer of the signaling script."""
+        self.connection.settimeout(PATIENCE)
+        try:
+            body = body_of(self.headers, self.rfile)
+            reply = self.server.signaling.answer(
+                self.command, self.path, self.headers, body, self.connection, self.client_address[0]
+            )
+        except Refused as refused:
+            self.close_connection = True  # where the next request begins is not known
+            reply = Reply(refused.status, {"error": refused.why})
+        finally:
+            self.connection.settimeout(None)
+        said = headers(urlsplit(self.path).path, self.root) | reply.headers
+        said |= {"Content-Type": "application/json", "Cache-Control": "no-store"}
+        self.reply(reply.status, said, written(reply), with_body)
 
     def reply(self, status: int, said: dict[str, str], body: bytes, with_body: bool) -> None:
         """Writes the response."""
@@ -101,8 +138,14 @@ class Server(ThreadingHTTPServer):
     request_queue_size = 64
 
     def __init__(self, root: Path, port: int, host: str = "127.0.0.1", answer: type[Answer] = Answer) -> None:
+        self.signaling = Service()
         super().__init__((host, port), partial(answer, root))
         self.address = f"http://localhost:{self.server_address[1]}/"
+
+    def server_close(self) -> None:
+        """Stops listening, and answers the requests that wait for boxes."""
+        self.signaling.stop()
+        super().server_close()
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Ignores connections that the browser has closed."""
