@@ -408,9 +408,12 @@ def test_ids_rise_even_if_the_clock_is_set_back() -> None:
 
 
 def until(happens: Callable[[], bool]) -> None:
-    """Waits until something is so."""
-    while not happens():
+    """Waits until something is so; gives up after a while."""
+    for _ in range(6000):
+        if happens():
+            return
         time.sleep(0.01)
+    raise AssertionError("it never happened")
 
 
 def test_a_request_that_waits_ends_when_its_browser_goes_away(local: Start) -> None:
