@@ -9,7 +9,8 @@ import pytest
 
 from bang import games
 from web.art import drawn, name_of
-from web.build.package import facts, imported, modules, of_lobby, part_of, texts
+from web.build.libraries import NEEDS as NEEDS_OF_LIBRARIES
+from web.build.package import LIBRARIES, facts, imported, modules, of_lobby, part_of, texts
 from web.build.sprites import ART, FIRST, games_drawn, sheet_of
 from web.door import parts
 from web.door.parts import NEEDS
@@ -48,6 +49,41 @@ def test_a_later_game_is_whole_in_a_part_of_its_own(game: str) -> None:
     rooms = (f"bang/{game}/", f"bang/bots/{game}/", f"web/text/{game}/", f"web/lessons/{game}.")
     assert [name for name in own if not name.startswith(rooms)] == []
     assert [name for name in (*files("game"), *files("help")) if name.startswith(rooms)] == []
+
+
+def test_what_rooms_need_is_in_a_part_of_its_own() -> None:
+    own = files("room")
+    assert {"bang/net/pairing.py", "web/room/qr.py", "web/text/room/it.json"} <= own
+    rooms = ("bang/net/", "web/room/", "web/text/room/", "web/screens/room")
+    assert [name for name in own if not name.startswith(rooms) and "/room/" not in name] == []
+    elsewhere = [name for name, part in packed().items() if name.startswith(rooms) and part != "room"]
+    assert [name for name in elsewhere if packed()[name] != "lobby"] == []
+
+
+def test_a_screen_of_rooms_does_not_come_with_the_lobby() -> None:
+    sources = {**modules(), "web/screens/room_somewhere.py": b"", "web/screens/somewhere.py": b""}
+    lobby = of_lobby(sources)
+    assert "web/screens/somewhere.py" in lobby
+    assert part_of("web/screens/somewhere.pyc", lobby) == "lobby"
+    assert part_of("web/screens/room_somewhere.pyc", lobby) == "room"
+    assert part_of("web/table/room/somewhere.pyc", lobby) == "room"
+
+
+def test_the_lobby_does_not_wait_for_what_rooms_compute_with() -> None:
+    for name in ("sealing", "curve", "keys", "pairing"):
+        assert packed()[f"bang/net/{name}.py"] == "room"
+
+
+def test_the_room_comes_with_its_libraries() -> None:
+    assert set(LIBRARIES["room"]) <= set(NEEDS_OF_LIBRARIES)
+    third = {wanted.partition("/")[0] for name in files("room") for wanted in imports_of(name)}
+    assert {"segno", "spake2"} <= third
+    assert "hkdf" in NEEDS_OF_LIBRARIES["spake2"]
+
+
+def imports_of(name: str) -> set[str]:
+    """Returns the modules that a file imports."""
+    return set(imported(name, modules()[name])) if name.endswith(".py") else set()
 
 
 def test_the_first_game_comes_with_the_table() -> None:

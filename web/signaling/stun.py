@@ -37,7 +37,7 @@ def answered(packet: bytes, host: str, port: int) -> bytes | None:
 
 
 class Responder:
-    """Answers on a port until it is closed. An answer is hardly longer than a request, so it serves no attack."""
+    """Answers on a port until it is closed; as answers are short, it is of no use for attacks on others."""
 
     def __init__(self, host: str = "127.0.0.1", port: int = 0) -> None:
         self._socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
