@@ -30,16 +30,16 @@ function close({ name, pc, channel }) {
 
 function up(link) {
   if (link.isUp || link.channel.readyState !== "open") return;
-  link.isUp = true;
+  link.isUp = link.wasUp = true;
   tell("up", link.name, "");
 }
 
-// A failed connection stays, because a restart may bring it back; a closed one does not.
+// A connection that has failed stays if it has worked before, because a restart may bring it back.
 function changed(link) {
   const state = link.pc.connectionState;
   if (state === "connected") up(link);
   else if (state === "disconnected") tell("shaky", link.name, "");
-  else if (state === "closed") lose(link, "closed");
+  else if (state === "closed" || (state === "failed" && !link.wasUp)) lose(link, state);
   else if (state === "failed") {
     link.isUp = false;
     tell("down", link.name, "failed");
@@ -56,7 +56,7 @@ function begin(name) {
   if (links.has(name)) close(links.get(name));
   const pc = new RTCPeerConnection({ iceServers: servers });
   const channel = pc.createDataChannel("", { negotiated: true, id: 0 });
-  const link = { name, pc, channel, isUp: false, turn: Promise.resolve() };
+  const link = { name, pc, channel, isUp: false, wasUp: false, role: "", turn: Promise.resolve() };
   links.set(name, link);
   channel.onopen = () => up(link);
   channel.onmessage = ({ data }) => heard(link, data);
@@ -91,6 +91,8 @@ function gathering({ pc }) {
   });
 }
 
+const roleIn = (sdp) => /^a=setup:(\w+)/m.exec(sdp)?.[1] ?? "";
+
 // Describes this side of a link: an offer, or the answer to the other side's.
 async function describe(link, options) {
   const { pc } = link;
@@ -98,7 +100,11 @@ async function describe(link, options) {
   const isAnswer = pc.signalingState === "have-remote-offer";
   await pc.setLocalDescription(await (isAnswer ? pc.createAnswer() : pc.createOffer(options)));
   await gathered;
-  if (isThere(link)) tell("described", link.name, pc.localDescription.sdp);
+  if (!isThere(link)) return;
+  const { sdp } = pc.localDescription;
+  // A link keeps its roles when it is restarted. An offer leaves them open, and Firefox would swap them.
+  tell("described", link.name, link.role ? sdp.replace("a=setup:actpass", `a=setup:${link.role}`) : sdp);
+  if (isAnswer) link.role = roleIn(sdp);
 }
 
 async function answer(link, sdp) {
@@ -108,7 +114,9 @@ async function answer(link, sdp) {
 
 // An answer to an offer that does not wait any more changes nothing.
 async function accept(link, sdp) {
-  if (link.pc.signalingState === "have-local-offer") await link.pc.setRemoteDescription({ type: "answer", sdp });
+  if (link.pc.signalingState !== "have-local-offer") return;
+  await link.pc.setRemoteDescription({ type: "answer", sdp });
+  link.role = roleIn(sdp) === "active" ? "passive" : "active";
 }
 
 // Does one thing of a link after the other, because each takes several steps.
@@ -164,7 +172,7 @@ function obey(what, name, text) {
 function watch() {
   const woke = ({ type }) => document.visibilityState === "visible" && tell("woke", "", type);
   for (const kind of ["visibilitychange", "resume"]) document.addEventListener(kind, woke);
-  for (const kind of ["online", "pageshow"]) addEventListener(kind, woke);
+  addEventListener("online", woke);
   navigator.connection?.addEventListener?.("change", woke);
   // The others hear at once that this page goes, instead of waiting for signs of it.
   addEventListener("pagehide", () => [...links.values()].forEach(close));

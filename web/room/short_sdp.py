@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as BadBase64
+from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_address
 
@@ -106,11 +107,6 @@ class Described:
         _checked(PASSWORD, self.password)
         _bytes_of(self.mark)
 
-    @property
-    def is_offer(self) -> bool:
-        """Returns whether it is an offer; answers say which side opens the connection."""
-        return self.role == "actpass"
-
     def __str__(self) -> str:
         """Returns the short form."""
         return " ".join(
@@ -173,7 +169,10 @@ def _places(sdp: str) -> tuple[Place, ...]:
     """Returns the addresses of a browser's description, the best one first; those of TCP are of no use here."""
     kinds = {name: letter for letter, name in KINDS.items()}
     found = sorted(CANDIDATE.findall(sdp), key=lambda one: -int(one[0]))
-    places = dict.fromkeys(_place(kinds[kind.lower()], address, port) for _, address, port, kind in found)
+    places: dict[Place, None] = {}
+    for _, address, port, kind in found:
+        with suppress(NotADescription):  # an address that means something on this device only
+            places[_place(kinds[kind.lower()], address, port)] = None
     return tuple(places)[:MOST_PLACES]
 
 
