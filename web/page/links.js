@@ -6,6 +6,7 @@ const LONGEST = 65_536; // letters of one text
 const MOST_WAITING = 1_048_576; // bytes that may wait to be sent, before the other side counts as gone
 // Milliseconds for the addresses of this device to be found. They go out together with the description.
 const GATHERING = { most: 2000, quiet: 300, quietBeforeServers: 1000 };
+const PARTING = 200; // milliseconds
 
 const links = new Map();
 let servers = []; // those that tell a device its own address, or pass texts on; for the links opened next
@@ -23,19 +24,26 @@ function lose(link, why) {
 }
 
 function close({ name, pc, channel }) {
-  links.delete(name);
+  if (links.get(name)?.pc === pc) links.delete(name);
   for (const one of [channel, pc]) one.onopen = one.onmessage = one.onclose = one.onconnectionstatechange = null;
   pc.close();
 }
 
+// Ends a link on purpose. What was sent last gets a moment to leave.
+function part(link) {
+  links.delete(link.name);
+  setTimeout(close, PARTING, link);
+}
+
 function up(link) {
-  if (link.isUp || link.channel.readyState !== "open") return;
+  if (!isThere(link) || link.isUp || link.channel.readyState !== "open") return;
   link.isUp = link.wasUp = true;
   tell("up", link.name, "");
 }
 
 // A connection that has failed stays if it has worked before, because a restart may bring it back.
 function changed(link) {
+  if (!isThere(link)) return;
   const state = link.pc.connectionState;
   if (state === "connected") up(link);
   else if (state === "disconnected") tell("shaky", link.name, "");
@@ -59,7 +67,7 @@ function begin(name) {
   const link = { name, pc, channel, isUp: false, wasUp: false, role: "", turn: Promise.resolve() };
   links.set(name, link);
   channel.onopen = () => up(link);
-  channel.onmessage = ({ data }) => heard(link, data);
+  channel.onmessage = ({ data }) => isThere(link) && heard(link, data);
   channel.onclose = () => lose(link, "closed");
   pc.onconnectionstatechange = () => changed(link);
   return link;
@@ -145,7 +153,7 @@ const DO = {
   restart: (link) => inTurn(link, () => describe(link, { iceRestart: true })),
   answer: (link, sdp) => inTurn(link, () => answer(link, sdp)),
   send,
-  close,
+  close: part,
 };
 
 // Opens a link: with an offer of its own, or with an answer to the offer given.
