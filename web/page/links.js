@@ -167,8 +167,8 @@ function open(name, sdp) {
 }
 
 function obey(what, name, text) {
-  if (what === "servers") servers = JSON.parse(text);
-  else if (typeof RTCPeerConnection === "undefined") tell("missing", name, "RTCPeerConnection");
+  if (typeof RTCPeerConnection === "undefined") tell("missing", name, "RTCPeerConnection");
+  else if (what === "servers") servers = JSON.parse(text);
   else if (what === "open") open(name, text);
   else if (links.has(name)) DO[what](links.get(name), text);
   else if (what !== "close") tell("down", name, "unknown");

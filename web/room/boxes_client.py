@@ -1,4 +1,4 @@
-"""The signaling script, as a page uses it: leaves boxes for addresses of a room, and waits for those to its own.
+"""The signaling script, as a page uses it: leaves boxes for addresses of a room, and waits for its own.
 
 Nothing that goes wrong here is fatal: who is linked already goes on playing. So it only tries again, less and
 less often, and says that the script does not answer.
@@ -15,7 +15,7 @@ from typing import Any
 
 from web.room.wire import Answer, Unreachable, Wire
 
-TROUBLE = "rooms.no_signaling"
+TROUBLE = "rooms_trouble.no_signaling"
 """The key of the sentence that says that the signaling script does not answer."""
 LONGEST = 8192
 """The bytes of a box; the script refuses longer ones."""
@@ -45,7 +45,9 @@ def boxes_in(text: str) -> list[tuple[str, str]]:
         raise ValueError("no boxes")
     boxes = []
     for box in found:
-        if not (isinstance(box, dict) and isinstance(box.get("id"), str) and isinstance(box.get("body"), str)):
+        if not (
+            isinstance(box, dict) and isinstance(box.get("id"), str) and isinstance(box.get("body"), str)
+        ):
             raise ValueError("not a box")
         if not box["id"].replace("-", "").isalnum() or not box["id"].isascii() or len(box["id"]) > 40:
             raise ValueError("not an id")
@@ -173,5 +175,5 @@ def _pause(failures: int, answer: Answer) -> float:
     """Returns how many seconds to wait; what the script asks for counts."""
     if answer.retry is not None:
         return min(max(answer.retry, FIRST_PAUSE), LONGEST_OBEDIENCE)
-    longest = min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE)
+    longest = min(FIRST_PAUSE * 2.0 ** min(failures - 1, 10), LONGEST_PAUSE)
     return max(FIRST_PAUSE, longest * uniform(0.8, 1.0))  # not all pages at the same moment

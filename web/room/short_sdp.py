@@ -1,15 +1,15 @@
 """Descriptions of a link, as browsers write them (SDP), and as this program sends them.
 
-A browser's description is 700 bytes and more, and is an order to the browser that gets it. What another player
-sends is therefore never handed on: only the few parts that differ from link to link are sent, each of them is
-checked, and the description is built from them anew.
+A browser's description is 700 bytes and more, and is an order to the browser that gets it. What another
+player sends is therefore never handed on: only the few parts that differ from link to link are sent, each of
+them is checked, and the description is built from them anew.
 
 The short form is one line of parts with a space in between: the side's role in the connection's opening
-(`actpass`, `active` or `passive`), the name of the channel's section, user name and password of the search for
-a way, the fingerprint of the side's certificate, and its addresses, the best one first. An address is a letter
-for its kind (`h` this device's own, `s` as a server saw it, `r` a relay's), the address and its port:
+(`actpass`, `active` or `passive`), the name of the channel's section, user name and password of the search
+for a way, the fingerprint of the side's certificate, and its addresses, the best one first. An address is a
+letter for its kind (`h` this device's own, `s` as a server saw it, `r` a relay's), the address and its port:
 
-    actpass 0 Kx3f 6jT0... 3q2-7w...  h192.168.1.7:50114 s203.0.113.9:50114
+    actpass 0 Kx3f 6jT0... 3q2-7w... h192.168.1.7:50114 s203.0.113.9:50114
 """
 
 from __future__ import annotations
@@ -110,7 +110,14 @@ class Described:
     def __str__(self) -> str:
         """Returns the short form."""
         return " ".join(
-            (self.role, self.name, self.user, self.password, self.mark, *(str(place) for place in self.places))
+            (
+                self.role,
+                self.name,
+                self.user,
+                self.password,
+                self.mark,
+                *(str(place) for place in self.places),
+            )
         )
 
 
@@ -145,7 +152,8 @@ def read(text: str) -> Described:
         if not colon:
             raise NotADescription("an address without a port")
         places.append(_place(part[:1], address, port))
-    return Described(*parts[:5], tuple(places))
+    role, name, user, password, mark = parts[:5]
+    return Described(role, name, user, password, mark, tuple(places))
 
 
 # -- the browser's form ----------------------------------------------------------------------------------
@@ -166,7 +174,7 @@ CANDIDATE = re.compile(
 
 
 def _places(sdp: str) -> tuple[Place, ...]:
-    """Returns the addresses of a browser's description, the best one first; those of TCP are of no use here."""
+    """Returns the addresses of a browser's description, the best one first, without those of TCP."""
     kinds = {name: letter for letter, name in KINDS.items()}
     found = sorted(CANDIDATE.findall(sdp), key=lambda one: -int(one[0]))
     places: dict[Place, None] = {}
@@ -196,9 +204,7 @@ def short(sdp: str) -> str:
 def _candidate(number: int, place: Place) -> str:
     """Returns the line for an address; earlier ones are preferred, as the side that has them does."""
     priority = (PREFERENCE[place.kind] << 24) + ((65_535 - number) << 8) + 255
-    line = (
-        f"a=candidate:{number + 1} 1 udp {priority} {place.address} {place.port} typ {KINDS[place.kind]}"
-    )
+    line = f"a=candidate:{number + 1} 1 udp {priority} {place.address} {place.port} typ {KINDS[place.kind]}"
     # Where a server saw the device, the standard wants its own address too; browsers write zeros.
     return line if place.kind == "h" else f"{line} raddr 0.0.0.0 rport 0"
 
