@@ -79,7 +79,7 @@ class Settings:
                 self._set(key, value)
 
     def _set(self, key: str, value: str) -> bool:
-        if key == "name" or key in NAMES:
+        if key in ("name", "room", "seat") or key in NAMES:  # `seat` is the name in the room named last
             self.chosen[key] = tidy_name(value)
         elif value in CHOICES.get(key, ()):
             self.chosen[key] = value
@@ -123,7 +123,7 @@ class Settings:
 
     def holds_for_now(self, key: str, value: str) -> None:
         """Sets a setting for this visit only."""
-        if value in CHOICES[key]:
+        if key == "name" or value in CHOICES[key]:
             self.for_now[key] = value
 
     def attributes(self) -> dict[str, str | None]:
