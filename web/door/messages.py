@@ -198,7 +198,7 @@ class Ask(TypedDict):
     """Asks the page for what only it can do; the page tells when it has finished."""
 
     do: Literal["ask"]
-    what: Literal["hello", "remember", "moved", "forget", "share", "copy"]
+    what: Literal["hello", "remember", "moved", "forget", "share", "copy", "reload"]
     given: dict[str, str]
     id: int
 

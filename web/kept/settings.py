@@ -55,6 +55,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
     **{setting(game, "seats"): tuple(map(str, games.options(game).SEATS)) for game in games.names()},
     **{setting(game, "bots"): levels(game) for game in games.names()},
 }
+LOUDNESS = {"off": 0.0, "soft": 0.35, "on": 1.0}  # of the setting `sound`
 LONGEST = 20_000  # letters of the stored settings
 MOST_SEATS = max(max(games.options(game).SEATS) for game in games.names())
 NAMES = tuple(f"name{number}" for number in range(1, MOST_SEATS + 1))

@@ -162,6 +162,7 @@ const ASKED = {
   forget,
   share,
   copy,
+  reload: () => location.reload(),
   remember: (settings) => remember(settings),
   moved: (names) => forgetOldTexts(Object.keys(names)),
 };
