@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from bang.net import codes
 from web.addresses import LONGEST_CODE, address_of_room, code_in
 from web.addresses import Room as Wanted
+from web.door.parts import is_there, part_of
 from web.kept.settings import of_table
 
 if TYPE_CHECKING:
@@ -26,6 +27,16 @@ if TYPE_CHECKING:
 PART = "room"
 PAUSE = 60  # seconds that a table waits for somebody who is gone, unless it chooses another time
 
+COMMANDS = {
+    "room-ready": "ready",
+    "room-start": "start",
+    "room-bot": "bot",
+    "room-deal-on": "deal_on",
+    "room-react": "react",
+    "room-again": "again",
+}
+"""What the waiting room and the table both have, and the room's own name for it."""
+
 
 def connected(visit: Visit, entering: Entering, changed: Callable[[], None]) -> Client:
     """Begins to open or to join a room; `changed` is called whenever something in it has changed."""
@@ -35,7 +46,7 @@ def connected(visit: Visit, entering: Entering, changed: Callable[[], None]) -> 
 
 def seated(visit: Visit, client: Client) -> Screen:
     """Returns the table at which a room plays."""
-    screen: Screen = import_module("web.table").room_table(visit, client)
+    screen: Screen = import_module("web.table.room.screen").RoomTable(visit, client)
     return screen
 
 
@@ -54,6 +65,7 @@ class Rooms:
         self.seat: Seats = seated
         self.typed = ""  # what stands in the field for a code
         self.is_wrong = False  # whether that was no code when it was sent
+        self.wants_next = False  # whether the person has seen enough of the game that is over
         self._told: dict[str, str | None] = {}
 
     # -- ways in -------------------------------------------------------------------------------
@@ -143,9 +155,10 @@ class Rooms:
         if room.state is not None and room.refused is None:
             self._seated(room.state.code, name_of(room))
         self._turn_to(client)
-        top = self.visit.page.screen
-        if top is not None and getattr(top, "client", None) is client:
-            self.visit.page.redraw()
+        for screen in self.visit.stack:
+            heard = getattr(screen, "changed", None)
+            if heard is not None and getattr(screen, "client", None) is client:
+                heard()
         self.visit.page.door.flush()
 
     def address(self, code: str) -> str:
@@ -168,25 +181,37 @@ class Rooms:
         return next((at for at, one in enumerate(stack) if getattr(one, "client", None) is not None), 0)
 
     def _turn_to(self, client: Client) -> None:
-        """Puts the table in the place of the waiting room when a game begins, and the other way round."""
+        """Puts the table in the place of the waiting room when a game begins, and the other way round.
+
+        Whoever still looks at the end of a game stays there until they want the next one.
+        """
         depth = self._depth()
         state = client.room.state
         if not depth or state is None or client.room.refused is not None:
             return
-        is_playing = state.phase != "waiting"
-        here = self.visit.stack[depth]
-        if is_playing == (here.name == "table"):
+        is_playing = state.phase == "playing" or (state.phase == "over" and not self.wants_next)
+        self.wants_next = self.wants_next and state.phase != "playing"
+        is_table = self.visit.stack[depth].name == "table"
+        if is_playing == is_table or (is_table and not self.wants_next):
+            return
+        if is_playing and not is_there(part_of(state.terms.game)):
+            self.visit.run(self._fetch(state.terms.game))
             return
         from web.screens.room_screen import RoomScreen
 
-        there = (
-            self.seat(self.visit, client) if is_playing else RoomScreen(self.visit, state.code, {}, client)
-        )
+        there: Screen = RoomScreen(self.visit, state.code, {}, client)
+        if is_playing:
+            there = self.seat(self.visit, client)
         self.visit.stack[depth] = there
         if depth == len(self.visit.stack) - 1:
-            self.visit.page.show(there)
+            self.visit.page.show(there, focus="" if is_playing else "h1")
         else:  # the help or the settings cover it
             self.visit.goes_back_to(depth)
+
+    async def _fetch(self, game: str) -> None:
+        """Fetches what the table of a game needs, and then goes there."""
+        await self.visit.fetch(part_of(game))
+        self.changed()
 
     def _tell(self, client: Client | None) -> None:
         """Writes the room on `<html>`, as far as it has changed."""
@@ -212,20 +237,14 @@ class Rooms:
             self.visit.home()
             return True
         client = self.client
-        if client is None or command not in (
-            "room-ready",
-            "room-start",
-            "room-bot",
-            "room-deal-on",
-            "room-react",
-        ):
+        if client is None or command not in COMMANDS:
             return False
-        if command == "room-react":
-            client.do("react", argument)
-            return True
-        problem = client.do(command.removeprefix("room-").replace("-", "_"))
+        if command in ("room-again", "room-ready"):
+            self.wants_next = True
+        problem = client.do(COMMANDS[command], *([argument] if command == "room-react" else []))
         if problem is not None:
-            self.visit.remark(f"rooms.notice.{problem.key}", **{k: str(v) for k, v in problem.values.items()})
+            self.visit.remark(f"rooms_notice.{problem.key}", **{k: str(v) for k, v in problem.values.items()})
+        self.changed()
         return True
 
     def leave(self) -> None:

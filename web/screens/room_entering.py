@@ -23,7 +23,7 @@ WAYS: dict[str, tuple[str, ...]] = {
     "damaged": ("again",),
 }
 BUTTONS = {
-    "again": ("rooms.try_again", "room-again", "turn"),
+    "again": ("rooms.try_again", "room-retry", "turn"),
     "watch": ("rooms.watch", "room-watch-in", "sight"),
     "reload": ("rooms.reload", "room-reload", "turn"),
     "new": ("rooms.open_own", "room-new", "star"),
@@ -69,7 +69,7 @@ def refused(key: str, values: dict[str, object], typed: str, is_wrong: bool, han
         if way in BUTTONS
     ]
     return [
-        tag("p", t(f"rooms.refused.{key}", **values), class_="notice bad", role="alert"),
+        tag("p", t(f"rooms_refused.{key}", **values), class_="notice bad", role="alert"),
         code_field(typed, is_wrong, "code-field") if "code" in ways else None,
         tag("div", buttons, button("rooms.to_lobby", "room-leave"), class_="row"),
         hand if "hand" in ways else None,

@@ -60,14 +60,6 @@ class RoomScreen(Sheet):
         return room is not None and room.refused is None and room.state is not None
 
     @property
-    def play(self) -> str:
-        """Returns the game whose texts are there, which the help then shows."""
-        if self.client is None or not self.is_inside:
-            return ""
-        game = str(self.client.room.state.terms.game)
-        return game if is_there(part_of(game)) else ""
-
-    @property
     def heading(self) -> str:
         """Returns the heading, which the window's title shows too."""
         return t(self._title())
@@ -82,6 +74,8 @@ class RoomScreen(Sheet):
 
     def html(self) -> Html:
         """Returns the HTML of the whole screen."""
+        game = self._game()
+        self.play = game if game and is_there(part_of(game)) else ""  # the help shows this game
         return tag(
             "div",
             self.visit.slips(),
@@ -179,6 +173,11 @@ class RoomScreen(Sheet):
         if self.visit.page.screen is self:
             self.visit.page.redraw()
 
+    def changed(self) -> None:
+        """Called whenever something in the room has changed."""
+        if self.visit.page.screen is self:
+            self.visit.page.redraw()
+
     # -- coming in -----------------------------------------------------------------------------
 
     def enters(self, name: str, watches: bool = False) -> None:
@@ -195,11 +194,14 @@ class RoomScreen(Sheet):
         self.visit.page.draw_of("room")
         self._fetch_game()
 
-    def _fetch_game(self) -> None:
+    def _game(self) -> str:
+        """Returns the game that is to be played, as far as it is known."""
         if self.client is not None and self.is_inside:
-            game = str(self.client.room.state.terms.game)
-        else:
-            game = str(self.terms.get("game", ""))
+            return str(self.client.room.state.terms.game)
+        return str(self.terms.get("game", ""))
+
+    def _fetch_game(self) -> None:
+        game = self._game()
         if game and not is_there(part_of(game)):
             self.visit.run(self._fetched(game))
 
@@ -282,7 +284,7 @@ class RoomScreen(Sheet):
         page, client = self.visit.page, self.client
         if command == "room-enter":
             self._comes_in()
-        elif command in ("room-again", "room-watch-in") and client is not None:
+        elif command in ("room-retry", "room-watch-in") and client is not None:
             self.enters(self._name(), watches=command == "room-watch-in")
         elif command == "room-reload":
             self.visit.run(page.ask("reload"))
@@ -368,4 +370,4 @@ class RoomScreen(Sheet):
             if problem is None:
                 self.given = ""
             else:
-                self.wrong = f"rooms.refused.{problem.key}"
+                self.wrong = f"rooms_refused.{problem.key}"

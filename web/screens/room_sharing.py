@@ -93,8 +93,8 @@ def written(name: str, text: str, label: str, hint: str = "") -> Html:
 def by_hand(text: str, given: str, wrong: str, is_inside: bool, is_open: bool) -> Html:
     """Renders the way in without a script: one text there, one text back.
 
-    `text` is what the other device must be given, `given` what was pasted here, and `wrong` the key of what is
-    wrong with that.
+    `text` is what the other device must be given, `given` what was pasted here, and `wrong` the key of what
+    is wrong with that.
     """
     invites = is_inside and not text
     out: list[Part] = []

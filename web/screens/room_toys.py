@@ -52,7 +52,7 @@ def reaction(name: str) -> Html:
     return tag(
         "button",
         drawing(f"reaction-{name}", "reaction-art"),
-        said("span", f"rooms.reaction.{name}"),
+        said("span", f"rooms_reaction.{name}"),
         type="button",
         class_="reaction",
         data_go=f"room-react {name}",
@@ -65,6 +65,6 @@ def reacted(name: str) -> Html:
     return tag(
         "span",
         drawing(f"reaction-{name}", "reaction-art"),
-        said("span", f"rooms.reaction.{name}"),
+        said("span", f"rooms_reaction.{name}"),
         class_="bubble",
     )

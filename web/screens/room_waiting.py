@@ -338,7 +338,7 @@ def news(look: Look) -> Html:
 
 def told(notice: Any) -> str:
     """Returns a notice of the room in words."""
-    return t(f"rooms.notice.{notice.key}", **notice.values)
+    return t(f"rooms_notice.{notice.key}", **notice.values)
 
 
 def honest(look: Look) -> Html:
