@@ -46,7 +46,7 @@ def who(name: str, is_new: bool, is_missing: bool) -> list[Part]:
             entry("name", name, said("span", "lobby.name"), "rooms.name_hint"),
             said("p", "rooms.name_missing", class_="wrong", role="alert") if is_missing else None,
             submit,
-            class_="who",
+            class_="room-who",
         ),
         said("p", "rooms.see_address", class_="soft"),
     ]
@@ -55,7 +55,7 @@ def who(name: str, is_new: bool, is_missing: bool) -> list[Part]:
 def knocking(is_new: bool) -> list[Part]:
     """Renders what is shown until one is let in."""
     return [
-        said("p", "rooms.opening" if is_new else "rooms.knocking", role="status", class_="knocking"),
+        said("p", "rooms.opening" if is_new else "rooms.knocking", role="status", class_="room-knocking"),
         button("rooms.give_up", "room-leave"),
     ]
 

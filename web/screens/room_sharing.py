@@ -12,7 +12,7 @@ def qr_code(text: str) -> Html:
     """Renders a QR code of a text; the text itself stands beside it."""
     from web.room.qr import qr
 
-    return tag("div", qr(text), class_="qr", role="img", aria_label=t("rooms.qr"))
+    return tag("div", qr(text), class_="room-qr", role="img", aria_label=t("rooms.qr"))
 
 
 def read_only(name: str, text: str, label: str) -> Html:
@@ -58,10 +58,10 @@ def invitation(code: str, link: str, told: str, shows_qr: bool) -> Html:
                 ),
                 class_="row",
             ),
-            tag("p", t(told) if told else "", role="status", class_="soft told", id="share-told"),
+            tag("p", t(told) if told else "", role="status", class_="soft room-told", id="share-told"),
             read_only("link", link, "rooms.link"),
             said("p", "rooms.invite_hint", class_="soft"),
-            class_="ways",
+            class_="room-sharing",
         ),
         qr_code(link),
         class_="invitation with-qr" if shows_qr else "invitation",

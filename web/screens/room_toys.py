@@ -18,21 +18,22 @@ def target(hits: int) -> Html:
     place = hits * 3 % PLACES
     aim = tag(
         "button",
-        drawing(f"target-{what}", "target-art"),
+        drawing(f"target-{what}", "room-target-art"),
         said("span", f"rooms.target_{what}", class_="unseen"),
         type="button",
-        class_=f"target at-{place}",
+        class_=f"room-target at-{place}",
         data_go="room-shoot",
         id="target",
     )
     broken = drawing(
-        f"target-{TARGETS[(hits - 1) % len(TARGETS)]}", f"target-art fallen at-{(hits - 1) * 3 % PLACES}"
+        f"target-{TARGETS[(hits - 1) % len(TARGETS)]}",
+        f"room-target-art room-fallen at-{(hits - 1) * 3 % PLACES}",
     )
     return tag(
         "div",
-        tag("div", broken if hits else None, aim, class_=f"fence turn-{hits % 2}"),
+        tag("div", broken if hits else None, aim, class_=f"room-fence turn-{hits % 2}"),
         tag("p", t("rooms.hits", n=hits) if hits else t("rooms.shoot"), class_="soft", role="status"),
-        class_="range",
+        class_="room-range",
     )
 
 
@@ -41,7 +42,7 @@ def reactions() -> Html:
     return tag(
         "div",
         [reaction(name) for name in REACTIONS],
-        class_="reactions",
+        class_="room-reactions",
         role="group",
         aria_label=t("rooms.reactions"),
     )
@@ -51,10 +52,10 @@ def reaction(name: str) -> Html:
     """Renders the button of one reaction."""
     return tag(
         "button",
-        drawing(f"reaction-{name}", "reaction-art"),
+        drawing(f"reaction-{name}", "room-reaction-art"),
         said("span", f"rooms_reaction.{name}"),
         type="button",
-        class_="reaction",
+        class_="room-reaction",
         data_go=f"room-react {name}",
         id=f"react-{name}",
     )
@@ -64,7 +65,7 @@ def reacted(name: str) -> Html:
     """Renders a reaction beside whoever had it."""
     return tag(
         "span",
-        drawing(f"reaction-{name}", "reaction-art"),
+        drawing(f"reaction-{name}", "room-reaction-art"),
         said("span", f"rooms_reaction.{name}"),
-        class_="bubble",
+        class_="room-bubble",
     )

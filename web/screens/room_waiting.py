@@ -110,11 +110,13 @@ def place(look: Look, member: Member) -> Html:
     is_me, deals = member.id == room.me, member.id == room.state.host
     badges: list[Part] = []
     if deals:
-        badges.append(tag("span", mark("star"), said("span", "rooms.host_deals"), class_="badge deals"))
+        badges.append(tag("span", mark("star"), said("span", "rooms.host_deals"), class_="room-badge deals"))
     if not member.watches and look.is_here(member):
         key = "rooms.is_ready" if member.ready else "rooms.not_ready"
         sign = mark("check") if member.ready else None
-        badges.append(tag("span", sign, said("span", key), class_="badge ready" if member.ready else "badge"))
+        badges.append(
+            tag("span", sign, said("span", key), class_="room-badge ready" if member.ready else "room-badge")
+        )
     if look.asks == member.id:
         removal: Html | None = tag(
             "div",
@@ -132,7 +134,7 @@ def place(look: Look, member: Member) -> Html:
             mark("close"),
             tag("span", t("rooms.remove", name=member.name), class_="unseen"),
             type="button",
-            class_="button quiet remove",
+            class_="button quiet room-remove",
             data_go=f"room-remove {member.id}",
             id=f"remove-{member.id}",
         )
@@ -143,15 +145,14 @@ def place(look: Look, member: Member) -> Html:
         "li",
         tag("b", member.name, class_="who-sits"),
         tag("span", connection(look, member), class_="how"),
-        tag("span", badges, class_="badges") if badges else None,
+        tag("span", badges, class_="room-badges") if badges else None,
         removal,
         reacted(reaction) if reaction else None,
         class_=" ".join(
             word
             for word, holds in (
-                ("place", True),
+                ("room-place", True),
                 ("is-me", is_me),
-                ("is-ready", member.ready and not member.watches),
                 ("is-away", not look.is_here(member)),
             )
             if holds
@@ -177,7 +178,7 @@ def empty_place(bots: str, game: str) -> Html:
         "li",
         said("b", "rooms.empty", class_="who-sits"),
         tag("span", words, class_="how"),
-        class_="place is-empty",
+        class_="room-place is-empty",
     )
 
 
@@ -278,7 +279,7 @@ def played(look: Look) -> Html:
     return tag(
         "section",
         said("h2", "rooms.played"),
-        tag("dl", listed, class_="terms"),
+        tag("dl", listed, class_="room-terms"),
         tag(
             "details",
             tag("summary", said("span", "rooms.change")),
@@ -332,7 +333,11 @@ def news(look: Look) -> Html:
     """Renders what happened last; screen readers hear what is new."""
     latest = list(look.room.notices)[-NEWS:]
     return tag(
-        "ul", [tag("li", told(one)) for one in latest], class_="news", role="log", aria_label=t("rooms.news")
+        "ul",
+        [tag("li", told(one)) for one in latest],
+        class_="room-news",
+        role="log",
+        aria_label=t("rooms.news"),
     )
 
 
