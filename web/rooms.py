@@ -13,6 +13,7 @@ from web.addresses import LONGEST_CODE, address_of_room, code_in
 from web.addresses import Room as Wanted
 from web.door.parts import is_there, part_of
 from web.kept.settings import of_table
+from web.words import WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -102,6 +103,7 @@ class Rooms:
         """Shows the way into a room; somebody whose name is known goes on at once."""
         screen = self.visit.page.screen
         await self.visit.fetch(PART)
+        WORDS.join(PART)
         from web.screens.room_screen import RoomScreen
 
         if self.visit.page.screen is not screen:

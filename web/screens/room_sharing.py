@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from bang.net import codes
 from web.markup import Html, Part, tag
+from web.room.qr import qr, qr_of_room
 from web.screens.fields import button, said
 from web.words import t
 
 
-def qr_code(text: str) -> Html:
-    """Renders a QR code of a text; the text itself stands beside it."""
-    from web.room.qr import qr
-
-    return tag("div", qr(text), class_="room-qr", role="img", aria_label=t("rooms.qr"))
+def hand_code(text: str) -> Html | None:
+    """Renders a text as a QR code, unless it is too long for one."""
+    try:
+        return qr(text, t("rooms.qr_hand"))
+    except ValueError:
+        return None
 
 
 def read_only(name: str, text: str, label: str) -> Html:
@@ -63,7 +65,7 @@ def invitation(code: str, link: str, told: str, shows_qr: bool) -> Html:
             said("p", "rooms.invite_hint", class_="soft"),
             class_="room-sharing",
         ),
-        qr_code(link),
+        qr_of_room(link),
         class_="invitation with-qr" if shows_qr else "invitation",
         id="room-invitation",
     )
@@ -102,7 +104,7 @@ def by_hand(text: str, given: str, wrong: str, is_inside: bool, is_open: bool) -
         out = [
             read_only("hand-out", text, "rooms.hand_invitation" if is_inside else "rooms.hand_answer"),
             button("rooms.copy", "room-hand-copy", class_="button"),
-            qr_code(text),
+            hand_code(text),
         ]
     takes = written("hand-in", given, "rooms.hand_paste_answer" if is_inside else "rooms.hand_paste", wrong)
     return tag(
