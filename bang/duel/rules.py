@@ -23,7 +23,7 @@ class Duel(Rules[DuelTable]):
     """BANG! Duel."""
 
     name = "duel"
-    version = 1
+    version = 2
     winners = ROLES
 
     # Setting up.

@@ -68,8 +68,8 @@ class Answer(NamedTuple):
     is_secret: bool = False
     verb: Verb = "uses"
 
-    def for_seat(self, seat: int) -> "Answer":
-        """What this seat may know of the answer; of a secret one, only the tokens of the chosen cards."""
+    def for_seat(self, seat: int | None) -> "Answer":
+        """What this seat, or a bystander (None), may know; of a secret answer, only the chosen tokens."""
         if not self.is_secret or seat == self.seat:
             return self
         return self._replace(

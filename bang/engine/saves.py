@@ -12,7 +12,7 @@ from types import NoneType
 from typing import Any
 
 from bang.data import MOST_TEXT, is_too_deep, short
-from bang.engine.dealer import OpenDealer
+from bang.engine.dealer import BYSTANDERS, OpenDealer
 from bang.engine.game import Game, Input
 from bang.engine.notation import input_line, parse_input
 from bang.engine.questions import Refused
@@ -140,11 +140,23 @@ def _played_again(data: dict[str, Any], rules: Rules[Any]) -> Game[Any]:
     game = _begun(data, rules, data.get("start"))
     for entry in log[:begun]:
         game.feed(entry)
-    if rules.to_data(game.state) != rules.to_data(Game(rules, rules.from_data(data["table"])).state):
+    if _open_to_all_seats(game) != _open_to_all_seats(Game(rules, rules.from_data(data["table"]))):
         raise Refused("the present rules lead to another table")
     for entry in log[begun:]:
         game.feed(entry)
     return game
+
+
+def _open_to_all_seats(game: Game[Any]) -> dict[str, Any]:
+    """The table as plain data; what all seats know counts as known to everybody.
+
+    Old saves do not tell these apart, because there was no sign for bystanders.
+    """
+    table = game.state.copy()
+    everybody = table.all_seats
+    seats = everybody & ~BYSTANDERS
+    table.seen = {token: everybody if who & seats == seats else who for token, who in table.seen.items()}
+    return game.rules.to_data(table)
 
 
 def _continued_anew(data: dict[str, Any], rules: Rules[Any]) -> Game[Any]:

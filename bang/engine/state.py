@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Self
 
-from bang.engine.dealer import NO_SEAT, Deal
+from bang.engine.dealer import BYSTANDERS, NO_SEAT, Deal
 from bang.engine.events import ANYONE, Event
 from bang.engine.questions import Back, Face, Token
 
@@ -15,7 +15,7 @@ class State:
 
     `faces` holds the faces this copy knows. `backs` holds the backs that it sees of cards whose faces it does
     not know, in games whose backs differ. `seen` says who knows a hidden card besides its holder, as a set of
-    seats, one bit for each; an open card needs no entry.
+    seats and bystanders, one bit for each; an open card needs no entry.
     """
 
     __slots__ = ("seats", "faces", "backs", "seen", "next_token", "events")
@@ -30,8 +30,8 @@ class State:
 
     @property
     def all_seats(self) -> int:
-        """All seats, as bits."""
-        return (1 << self.seats) - 1
+        """Everybody: all seats and the bystanders, as bits."""
+        return BYSTANDERS | (1 << self.seats) - 1
 
     def copy_tokens_to(self, other: "State") -> None:
         """Copy everything about tokens to another state, which emits no events until `events` is a list."""
@@ -124,9 +124,8 @@ class State:
         return face.back.name if face is not None and face.back is not None else ""
 
     def knows(self, viewer: int | None, token: Token) -> bool:
-        """Whether a seat has seen a hidden card of another place; a spectator has if everybody has."""
-        seen = self.seen.get(token, NO_SEAT)
-        return seen == self.all_seats if viewer is None else bool(seen >> viewer & 1)
+        """Whether a seat, or a bystander (None), has seen a hidden card of another place."""
+        return bool(self.seen.get(token, NO_SEAT) & (BYSTANDERS if viewer is None else 1 << viewer))
 
     def is_seen_by_all(self, token: Token) -> bool:
         """Whether everybody knows this card although it is not open."""

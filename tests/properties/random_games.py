@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from bang import games
 from bang.engine.chance import Chance
 from bang.engine.game import Game, Input
-from bang.engine.questions import Answer
 from bang.engine.rules import Rules
 from bang.engine.saves import log_lines
 from tests import high_card
@@ -202,14 +201,3 @@ def open_tokens(data: dict[str, Any]) -> set[int]:
     """The tokens of the cards that everybody sees, in a table as plain data."""
     figures = [*data.get("players", []), *(one for side in data.get("sides", []) for one in side["line"])]
     return {*data["discards"], *(token for figure in figures for token in figure["in_play"])}
-
-
-def for_spectator(entry: Input, seats: int) -> Input:
-    """An input as a spectator's copy gets it: only what everybody may know."""
-    if isinstance(entry, Answer):
-        return entry.for_seat(seats)
-    everybody = (1 << seats) - 1
-    audiences = entry.audiences
-    each = [audiences] * len(entry.faces) if isinstance(audiences, int) else audiences
-    places = zip(entry.faces, entry.hidden(), each, strict=True)
-    return entry._replace(faces=tuple(face if who == everybody else hidden for face, hidden, who in places))
