@@ -90,6 +90,7 @@ class Words:
         self._read = read
         self._known: dict[tuple[str, str], Texts] = {}
         self.language, self.game = language, game
+        self._books: tuple[str, ...] = ("",)
         self._choose(language, game)
 
     def speak(self, language: str) -> None:
@@ -99,6 +100,13 @@ class Words:
     def play(self, game: str) -> None:
         """Switches to the texts of a game."""
         self._choose(self.language, game)
+
+    def add(self, book: str) -> None:
+        """Adds a book that is read from now on besides the common texts, such as `room`."""
+        if book not in self._books:
+            self.texts(self.language, book)
+            self._books = (*self._books, book)
+            self._choose(self.language, self.game)
 
     def of(self, game: str) -> Words:
         """Returns the texts of a game in this language; this one stays with its own game."""
@@ -114,7 +122,7 @@ class Words:
 
     def _choose(self, language: str, game: str) -> None:
         """Reads the texts first, so that nothing has changed if one of the files is missing."""
-        layers = [self.texts(language, book) for book in ([game, ""] if game else [""])]
+        layers = [self.texts(language, book) for book in ((game, *self._books) if game else self._books)]
         self.language, self.game, self._layers = language, game, layers
 
     @property

@@ -27,16 +27,19 @@ class News:
     def __init__(self, client: Client, sitting: RoomSitting) -> None:
         self.client = client
         self.sitting = sitting
-        self.heard = len(client.room.notices)
+        self.last = next(reversed(client.room.notices), None)  # the latest notice that was heard
         self.heard_at = client.now()
         self.asides: list[tuple[int, Sentence]] = []
         self.sent: list[float] = []
 
     def take(self) -> Iterator[str]:
         """Takes the new notices into the log, and returns their sentences."""
-        notices = self.client.room.notices
-        new = list(notices)[min(self.heard, len(notices)) :]
-        self.heard = len(notices)
+        new: list[Sentence] = []
+        for notice in reversed(self.client.room.notices):
+            if notice is self.last:
+                break
+            new.insert(0, notice)
+        self.last = next(reversed(self.client.room.notices), None)
         for notice in new:
             if words_of(notice):
                 self.asides.append((len(self.sitting.story), notice))

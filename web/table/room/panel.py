@@ -15,7 +15,7 @@ def bar(room: Room, is_open: bool) -> Html:
     strip = tag(
         "div",
         [_reaction(name) for name in REACTIONS],
-        class_="reactions",
+        class_="call-outs",
         role="group",
         aria_label=t("rooms_table.reactions"),
     )
@@ -33,7 +33,9 @@ def bar(room: Room, is_open: bool) -> Html:
         title=words,
     )
     inside = facts(room) if is_open and room.state is not None else None
-    panel = tag("div", strip, inside, class_=classes("room-panel", "open" if is_open else None), id="room-panel")
+    panel = tag(
+        "div", strip, inside, class_=classes("room-panel", "open" if is_open else None), id="room-panel"
+    )
     return join([panel, button])
 
 
@@ -44,7 +46,7 @@ def _reaction(name: str) -> Html:
         "button",
         drawing(f"reaction-{name}", "mark"),
         type="button",
-        class_="reaction",
+        class_="call-out",
         id=f"react-{name}",
         data_go=go,
         aria_label=words,

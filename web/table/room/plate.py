@@ -35,7 +35,9 @@ def plate(room: Room) -> Html:
         "div",
         drawing("sign-away", "plate-sign"),
         tag("p", _why(room, pause), class_="plate-title", role="status"),
-        tag("p", minutes(max(0, round(left))), class_="plate-clock", role="timer") if left is not None else None,
+        tag("p", minutes(max(0, round(left))), class_="plate-clock", role="timer")
+        if left is not None
+        else None,
         tag("p", _what_next(room, pause)),
         tag("div", buttons, class_="row") if any(buttons) else None,
         class_="plate",

@@ -52,7 +52,7 @@ class RoomPlayers(Players):
         return RemotePlayer(self)
 
     def _keep_what_fits(self) -> None:
-        """Puts back a picked card if somebody's ability, used in between, has changed what can be answered."""
+        """Puts back a picked card if somebody's ability, used meanwhile, has changed the answers."""
         holding, options = self.holding, self.sitting.game.options()
         begun = [key.rpartition("/")[2].partition("@")[0] for key in options]
         picked = holding.picked.rpartition("/")[2].partition("@")[0] if holding.picked else None

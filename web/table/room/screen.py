@@ -26,9 +26,10 @@ SECOND = 1000  # milliseconds
 
 
 class RoomTable(TableScreen):
-    """The table of one game in a room. Whoever owns the room calls `changed` whenever something has changed."""
+    """The table of one game in a room; its owner calls `changed` whenever something has changed."""
 
     course: RoomCourse
+    watching: RoomWatching | None
 
     def __init__(self, visit: Visit, client: Client) -> None:
         self.client = client
@@ -66,20 +67,19 @@ class RoomTable(TableScreen):
         super().leave()
 
     def _later(self, ticking: int) -> None:
-        self.page.later(SECOND, lambda: self._tick(ticking))
+        self.page.later(SECOND, lambda: self._second(ticking))
 
-    def _tick(self, ticking: int) -> None:
+    def _second(self, ticking: int) -> None:
         if ticking == self.ticking:
             self.course.tick()
             self._later(ticking)
 
     def changed(self) -> None:
         """Called whenever something in the room has changed."""
-        state = self.client.room.state
-        if state is None:
+        if self.client.room.state is None:
             return
-        is_other = state.phase != "waiting" and state.number != self.course.sitting.number
-        if is_other or (self.watching is not None and self.course.sitting.is_stale):
+        sitting = self.course.sitting
+        if sitting.is_of_the_past or (self.watching is not None and sitting.is_stale):
             self._begin_again()
             return
         self.course.changed()

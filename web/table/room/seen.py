@@ -129,6 +129,14 @@ class Verdict(Sentence, Protocol):
         """Returns whether the whole game was checked."""
 
 
+class Line(Protocol):
+    """One line of the log, with what proves it."""
+
+    @property
+    def text(self) -> str:
+        """Returns the input in the notation of the engine."""
+
+
 class Room(Protocol):
     """The room as one of its members sees it."""
 
@@ -156,7 +164,7 @@ class Room(Protocol):
         """Returns why the game waits; None if it goes on."""
 
     @property
-    def log(self) -> Sequence[str]:
+    def log(self) -> Sequence[Line]:
         """Returns the lines of this member's own ledger."""
 
     @property
@@ -170,6 +178,10 @@ class Room(Protocol):
     @property
     def notices(self) -> Sequence[Sentence]:
         """Returns what happened in the room, the newest last."""
+
+    @property
+    def published(self) -> Mapping[str, Any] | None:
+        """Returns what the dealer published at the end, with the whole log in `lines`; None before that."""
 
     @property
     def verdict(self) -> Verdict | None:
@@ -194,4 +206,4 @@ class Client(Protocol):
         """Returns the room's time, in seconds."""
 
     def do(self, command: str, *given: Any) -> Any:
-        """Gives a command to the room: `answer` with keys, `react` with a name, `leave`, `again` and so on."""
+        """Gives a command to the room, such as `answer` with keys or `react` with a name."""

@@ -9,8 +9,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from bang import games
+from bang.engine import saves
+from bang.engine.dealer import BYSTANDER
 from bang.engine.events import Event
-from bang.engine.game import BYSTANDER, Game
+from bang.engine.game import Game
 from bang.engine.notation import parse_input
 from bang.engine.questions import Answer, Refused
 from bang.engine.rules import Rules
@@ -28,21 +30,20 @@ Keys = tuple[str, ...]
 Send = Callable[[Keys], object]
 
 
-def begun(deal: Any) -> Game[Any]:
-    """Returns a copy of the room's game before the deal."""
+def begun(deal: Any, whose: int | None) -> Game[Any]:
+    """Returns a copy of the room's game before the deal; one that is nobody's may know every card."""
     rules: Rules[Any] = games.rules(deal["game"])
-    table = rules.table(seats=deal["seats"], options=deal["options"])
-    whose = deal["whose"]
-    return Game(rules, table, whose=BYSTANDER if whose is None or deal.get("blind_until") else whose)
+    return Game(rules, rules.table(seats=deal["seats"], options=deal["options"]), whose=whose)
 
 
 def played(deal: Any, lines: Iterator[str]) -> Iterator[tuple[Game[Any], list[Event]]]:
     """Plays the lines of a log: yields the copy, and the events of its setup and then of each line."""
-    game = begun(deal)
+    owner = BYSTANDER if deal["whose"] is None else deal["whose"]
+    game = begun(deal, BYSTANDER if deal["blind_until"] else owner)
     yield game, list(game.events)
     for number, line in enumerate(lines):
-        if number and number == deal.get("blind_until"):
-            game.whose = BYSTANDER if deal["whose"] is None else deal["whose"]
+        if number == deal["blind_until"]:
+            game.whose = owner
         game.feed(parse_input(line, game.rules.face))
         yield game, list(game.events)
 
@@ -56,7 +57,7 @@ class RoomSitting(Sitting):
         self.room = room
         self.send = send
         self.now = now
-        self.number = state.number  # which game at this table it is
+        self.number = state.number
         self.sent: Keys | None = None  # the answer that has not come back yet
         self.sent_at = 0.0
         deal = room.deal
@@ -85,7 +86,7 @@ class RoomSitting(Sitting):
         def lines() -> Iterator[str]:
             number = 0
             while True:
-                yield room.log[number]
+                yield room.log[number].text
                 number += 1
 
         return played(room.deal, lines())
@@ -136,6 +137,11 @@ class RoomSitting(Sitting):
         """Returns whether nobody has answered anything yet."""
         return self.answers == 0
 
+    @property
+    def is_of_the_past(self) -> bool:
+        """Returns whether the room plays another game now."""
+        return self.is_stale and self.state.number != self.number
+
     def start_again(self) -> None:
         """Begins anew with the log that took the place of the former one."""
         self.sent = None
@@ -151,7 +157,7 @@ class RoomSitting(Sitting):
         self._offer_again()
 
     def take(self) -> Entered:
-        """Takes over the next answer with what the dealer said to it; returns the view before, and the events."""
+        """Takes over the next answer and the dealer's to it; returns the view before, and the events."""
         before = self.game.view(self.viewer)
         events = self._next_line()
         while self.game.waiting is not None and self.behind > 0:
@@ -206,7 +212,7 @@ class RoomSitting(Sitting):
         return len(keys) == asked.count and all(keys.count(key) <= options.count(key) for key in keys)
 
     def _offer_again(self) -> None:
-        """Sends the answer that has not come back, if it still answers; what others did before may forbid it."""
+        """Sends the answer that has not come back, unless what others did before has ruled it out."""
         if self.sent is None or self.behind > 0 or self.is_paused or self.viewer is None:
             return
         if not self._is_legal(self.viewer, self.sent):
@@ -216,7 +222,7 @@ class RoomSitting(Sitting):
         self.send(self.sent)
 
     def remind(self) -> None:
-        """Sends an answer again that has been on its way for long: it may be lost with a page of the dealer's."""
+        """Sends an answer again that has been on its way for long: it may be lost with the dealer's page."""
         if self.sent is not None and self.now() - self.sent_at > PATIENCE:
             self._offer_again()
 
@@ -224,8 +230,18 @@ class RoomSitting(Sitting):
 
     def told_again(self) -> Iterator[tuple[Game[Any], list[Event]]]:
         """Plays the log from the deal again: yields the game and the events of each input."""
-        return played(self.room.deal, iter(list(self.room.log)))
+        return played(self.room.deal, iter([line.text for line in self.room.log]))
+
+    def save(self) -> str:
+        """Returns the game as a save: the whole of it once it is published, else what this seat saw."""
+        published = self.room.published
+        if published is None:
+            return super().save()
+        game = begun(self.room.deal, None)
+        for line in published["lines"]:
+            game.feed(parse_input(line, game.rules.face))
+        return saves.save(game)
 
     def answers_in(self, lines: int) -> int:
         """Returns how many answers are among the first lines of the log."""
-        return sum(not line.startswith("dealer ") for line in list(self.room.log)[:lines])
+        return sum(not line.text.startswith("dealer ") for line in list(self.room.log)[:lines])
