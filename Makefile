@@ -17,6 +17,7 @@ venv := .venv/.stamp
 tools := .build/tools.stamp
 node := node_modules/.stamp
 micropip := .build/micropip.stamp
+libraries := .build/libraries.stamp
 
 .DEFAULT_GOAL := help
 .PHONY: help play test test-engine test-browser lint site bench mutants format clean browsers
@@ -44,7 +45,12 @@ $(micropip): web/build/micropip.txt | $(venv)
 		--require-hashes -r web/build/micropip.txt -d .build/wheels
 	@touch $@
 
-site: $(node) $(micropip)
+$(libraries): web/build/room.txt | $(venv)
+	@mkdir -p .build/wheels
+	@$(python) -m pip download $(PIP_QUIET) --no-deps --require-hashes -r web/build/room.txt -d .build/wheels
+	@touch $@
+
+site: $(node) $(micropip) $(libraries)
 	@$(PYTHON) -m web.build
 
 play: site

@@ -15,6 +15,7 @@ from web.build import BUILT, DIST, NODE_MODULES, ROOT
 from web.build.files import copy, every_file, fingerprint, fingerprint_of_tree
 from web.build.headers import HEADERS, forever
 from web.build.interpreter import SOURCE, write_interpreter
+from web.build.libraries import make_libraries, pinned
 from web.build.licences import write_notices
 from web.build.package import LOBBY, make_parts, version
 from web.build.page import joined_css, make_page, service_worker
@@ -30,10 +31,11 @@ AT_THE_TOP = ("manifest.webmanifest", "robots.txt")
 
 def runtime_made() -> Path:
     """Returns the folder of the runtime, built unless it exists already."""
-    folder = BUILT / "runtime" / name_of_runtime()
-    if not list(folder.glob("micropip-*.whl")):  # it is written last
+    folder = BUILT / "runtime" / fingerprint(name_of_runtime(), *pinned())
+    if not list(folder.glob("spake2-*.whl")):  # it is written last
         shutil.rmtree(folder.parent, ignore_errors=True)
         make_runtime(folder)
+        make_libraries(folder)
     return folder
 
 

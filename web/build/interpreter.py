@@ -6,6 +6,7 @@ from typing import Any
 
 from web.build import ROOT
 from web.build.files import every_file
+from web.build.libraries import listed
 from web.build.package import LOBBY
 from web.build.runtime import own_lock, versions
 
@@ -27,10 +28,12 @@ def places(app: str, runtime: str, packages: dict[str, Any]) -> dict[str, Any]:
 
 
 def lock(app: str, runtime: Path, packages: dict[str, Any]) -> dict[str, Any]:
-    """Returns Pyodide's list of packages: micropip, and our own parts, which it installs."""
+    """Returns Pyodide's list of packages: micropip, and what it installs: libraries and our own parts."""
     (wheel,) = runtime.glob("micropip-*.whl")
     found = own_lock(wheel)
     found["packages"]["micropip"]["file_name"] = f"runtime/{runtime.name}/{wheel.name}"
+    for name, package in listed(runtime).items():
+        found["packages"][name] = {**package, "file_name": f"runtime/{runtime.name}/{package['file_name']}"}
     for name, package in packages.items():
         found["packages"][name] = {**package, "file_name": app + package["file_name"]}
     return found
@@ -40,10 +43,10 @@ def write_interpreter(target: Path, app: str, runtime: Path, packages: dict[str,
     """Writes interpreter.mjs into the folder of our own files."""
     at = f"runtime/{runtime.name}/"
     lobby = target.parents[2] / LOBBY
-    listed = lock(app, runtime, packages)
+    locked = lock(app, runtime, packages)
     facts = {
-        "files": places(app, at, listed["packages"]),
-        "lock": json.dumps(listed),
+        "files": places(app, at, locked["packages"]),
+        "lock": json.dumps(locked),
         "sizes": {app + LOBBY: lobby.stat().st_size}
         | {at + path.name: path.stat().st_size for path in every_file(runtime)},
         "version": versions()[0].split()[1],

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from web.build import NODE_MODULES, ROOT
+from web.build.libraries import contents, sources, version_of
 from web.build.runtime import PYODIDE, PYSCRIPT, micropip_wheel, standard_library
 
 TEXTS = Path(__file__).parent / "licences"
@@ -16,6 +17,16 @@ RULE = "=" * 100
 FAN_WORK = """An unofficial, non-commercial fan work. BANG! and its rules, names and pictures belong to their
 owners, who have nothing to do with this site. All drawings, sounds and sentences are our own."""
 OF_MICROPIP = "MPL-2.0, unchanged but compiled and without unused parts"
+OF_LIBRARIES = {
+    "hkdf": (
+        "BSD-2-Clause",
+        "Christopher H. Casebeer",
+        "The package says “BSD License” and contains no text.",
+    ),
+    "segno": ("BSD-3-Clause", "Lars Heuer", ""),
+    "spake2": ("MIT", "Brian Warner", ""),
+}
+"""Of each library that rooms need: the licence, the author, and a remark."""
 OF_PACKAGING = "packaging, inside micropip (Apache-2.0 or BSD-2-Clause)"
 
 
@@ -88,6 +99,16 @@ def in_micropip(ending: str) -> str:
         return archive.read(name).decode()
 
 
+def of_library(name: str) -> str:
+    """Returns the notice of a library that rooms need, with the notices inside its modules."""
+    licence, author, remark = OF_LIBRARIES[name]
+    files = [text.decode() for path, text in contents(name).items() if path.endswith("/LICENSE")]
+    text = "\n\n".join(files) or f"Copyright (c) {author}\n\n{licence_text(licence, name)}"
+    said = [remark, text, notices_in(sources(name))]
+    title = f"{name} {version_of(name)} ({licence}, unchanged but compiled and without unused parts)"
+    return notice(title, "\n\n".join(filter(None, (words.strip() for words in said))))
+
+
 def parts_of_pyscript() -> list[Path]:
     """Returns the folders of the packages that are bundled into PyScript."""
     found: dict[str, Path] = {}
@@ -119,6 +140,7 @@ def write_notices(folder: Path) -> None:
         *map(of_package, parts_of_pyscript()),
         notice(f"{micropip_wheel().name} ({OF_MICROPIP})", in_micropip("licenses/LICENSE")),
         notice(OF_PACKAGING, "\n\n".join(packaging)),
+        *map(of_library, OF_LIBRARIES),
         of_package(NODE_MODULES / "idiomorph"),
         *(notice(f"Font {path.name.split('-')[0]}", path.read_text(encoding="utf-8")) for path in fonts),
     ]

@@ -5,7 +5,6 @@ installs the wheels when they are first needed (web/door/parts.py).
 """
 
 import ast
-import hashlib
 import json
 import tomllib
 from collections.abc import Iterator
@@ -17,15 +16,18 @@ from web.art import drawn
 from web.build import ROOT
 from web.build.files import every_file, write_zip
 from web.build.runtime import compiled
+from web.build.wheels import entry_of, wheel_name, write_wheel
 from web.door.parts import NEEDS
 
 MAIN = "web/main.py"
 LOBBY = "lobby-modules.zip"
 AT_ONCE = ("web/door/", "web/screens/")
 HELP = "web/screens/help"
+LIBRARIES = {"room": ["segno", "spake2"]}
+"""The libraries of others that a part needs; micropip installs them with it."""
+ROOM = ("bang/net/", "web/room/", "web/screens/room")
 COMMON_TEXTS = {f"web/text/{path.stem}.json" for path in (ROOT / "assets" / "text").glob("*.toml")}
 COMMAND_LINE = ("__main__.py", "check", "replay.py", "simulate.py")
-WHEEL = b"Wheel-Version: 1.0\nGenerator: web.build\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 
 
 def version() -> str:
@@ -107,7 +109,7 @@ def of_lobby(sources: dict[str, bytes]) -> set[str]:
     """
     found: set[str] = set()
     waiting = [MAIN, *(game.options.replace(".", "/") + ".py" for game in GAMES.values())]
-    waiting += [name for name in sources if name.startswith(AT_ONCE) and not name.startswith(HELP)]
+    waiting += [name for name in sources if name.startswith(AT_ONCE) and not name.startswith((HELP, *ROOM))]
     while waiting:
         name = waiting.pop()
         if name in found or name not in sources:
@@ -120,14 +122,16 @@ def of_lobby(sources: dict[str, bytes]) -> set[str]:
 
 
 def part_of(name: str, lobby: set[str]) -> str:
-    """Returns the part to which a file belongs: the lobby, a later game, the help, or the game with the rest.
+    """Returns the part to which a file belongs: lobby, room, a later game, help, or the game with the rest.
 
-    A folder with the name of a game contains what that game alone needs.
+    A folder with the name of a game contains what that game alone needs, one named `room` what rooms need.
     """
     module = name.removesuffix(".pyc").removesuffix(".json") + ".py"
     if module in lobby or name == "web/drawings.json" or name in COMMON_TEXTS:
         return "lobby"
     folders = name.split("/")[:-1]
+    if name.startswith(ROOM) or "room" in folders:
+        return "room"
     for game in (part for part in NEEDS if part in GAMES):
         if game in folders or name == f"web/lessons/{game}.json":
             return game
@@ -145,30 +149,6 @@ def parts() -> dict[str, dict[str, bytes]]:
     return found
 
 
-def write_wheel(folder: Path, part: str, contents: dict[str, bytes]) -> dict[str, Any]:
-    """Writes the wheel of a part, and returns its entry in Pyodide's list of packages."""
-    name = f"bang_{part}"
-    about = f"{name}-{version()}.dist-info"
-    whole = {
-        **contents,
-        f"{about}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version()}\n".encode(),
-        f"{about}/WHEEL": WHEEL,
-    }
-    whole[f"{about}/RECORD"] = "".join(f"{file},,\n" for file in sorted(whole)).encode()
-    target = folder / f"{name}-{version()}-py3-none-any.whl"
-    write_zip(target, whole, compress=False)
-    return {
-        "name": f"bang-{part}",
-        "version": version(),
-        "file_name": target.name,
-        "install_dir": "site",
-        "sha256": hashlib.sha256(target.read_bytes()).hexdigest(),
-        "package_type": "package",
-        "imports": [],
-        "depends": [f"bang-{other}" for other in NEEDS[part]],
-    }
-
-
 def make_parts(folder: Path) -> dict[str, Any]:
     """Writes the lobby's archive and the wheels of the other parts; returns the wheels' entries.
 
@@ -176,4 +156,10 @@ def make_parts(folder: Path) -> dict[str, Any]:
     """
     found = parts()
     write_zip(folder / LOBBY, found.pop("lobby"), compress=False)
-    return {f"bang-{part}": write_wheel(folder, part, contents) for part, contents in found.items()}
+    made = {}
+    for part, contents in found.items():
+        wheel = folder / wheel_name(f"bang-{part}", version())
+        write_wheel(wheel, contents)
+        needs = [f"bang-{other}" for other in NEEDS[part]] + LIBRARIES.get(part, [])
+        made[f"bang-{part}"] = entry_of(wheel, needs)
+    return made

@@ -13,9 +13,11 @@ from bang import games
 NEEDS: dict[str, tuple[str, ...]] = {
     "game": (),
     "help": ("game",),
+    "room": ("game",),
     **dict.fromkeys(games.names()[1:], ("game",)),
 }
-"""The parts, each with those that it needs: the table with the first game, the help, and every other game."""
+"""The parts, each with those that it needs: the table with the first game, the help, what rooms need, and
+every other game."""
 
 PARTS = tuple(NEEDS)
 _wanted: dict[str, asyncio.Task[None]] = {}
