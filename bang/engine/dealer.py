@@ -16,6 +16,12 @@ NO_SEAT = 0
 BYSTANDERS = 1 << 16
 """The bit of all who watch without a seat; they see only what everybody sees."""
 
+BYSTANDER = -1
+"""The owner of a copy of the game who has no seat."""
+
+MERGED = -2
+"""Instead of one owner: the copy is put together from what several players know of each input."""
+
 
 class Deal:
     """A request to the dealer.

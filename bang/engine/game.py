@@ -1,12 +1,12 @@
 """One game: inputs move it on, it stops at every question, and it can be cloned at any question."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
-from bang.engine.dealer import Deal, Dealer, Dealt, as_dealt
+from bang.engine.dealer import MERGED, Deal, Dealer, Dealt
+from bang.engine.deals import check_unseen, checked_deal
 from bang.engine.events import Event
-from bang.engine.questions import Answer, Ask, Back, Face, Refused, Token, name_in
+from bang.engine.questions import Answer, Ask, Face, Refused, Token, name_in
 from bang.engine.rules import Rules, Step
 from bang.engine.state import State
 from bang.engine.views import View
@@ -14,21 +14,6 @@ from bang.engine.views import View
 S = TypeVar("S", bound=State)
 
 Input = Answer | Dealt
-
-
-def _agree(known: Sequence[Face | None], given: Sequence[Face | None]) -> bool:
-    """The given faces do not contradict the known ones, place by place."""
-    return all(None in pair or pair[0] is pair[1] for pair in zip(known, given, strict=True))
-
-
-def _unhidden(faces: Sequence[Face | None]) -> list[Face | None]:
-    """The faces, with None for those of which only the back is known."""
-    return [None if isinstance(face, Back) else face for face in faces]
-
-
-def _backs(faces: Sequence[Face | None]) -> Counter[str]:
-    """How many cards have which back, as far as that is known."""
-    return Counter(face.back.name for face in faces if face is not None and face.back is not None)
 
 
 NOTHING_RECORDED: Iterator[Input] = iter(())
@@ -41,13 +26,25 @@ class Game(Generic[S]):
     """Runs the rules on a state. Every input enters through `answer` or `feed` and is recorded in `log`."""
 
     def __init__(
-        self, rules: Rules[S], state: S, dealer: Dealer | None = None, *, start: S | None = None
+        self,
+        rules: Rules[S],
+        state: S,
+        dealer: Dealer | None = None,
+        *,
+        start: S | None = None,
+        whose: int | None = None,
     ) -> None:
-        """`start` is the state at which the log starts, if that is not before the deal."""
+        """`start` is the state at which the log starts, if that is not before the deal.
+
+        `whose` is the seat (or `BYSTANDER`) whose copy this is: then an input that is fed must show exactly
+        what the owner may know. A copy of nobody in particular (None) takes what any seat may know, and one
+        put together from what several know (`MERGED`) takes any part of it. It may be changed later.
+        """
         self.rules = rules
         self.state = state
         self.dealer = dealer
         self.start = start
+        self.whose = whose
         self.log: list[Input] = []
         self.ask: Ask | None = None
         self.waiting: Deal | None = None
@@ -141,12 +138,14 @@ class Game(Generic[S]):
         if contradiction is not None:
             raise Refused(f"the answer shows {contradiction}, but that card is known to be a different one")
         if unknown and self.ask is not None:
-            self._check_unseen("answer", unknown.values())
+            check_unseen(self.state, self.rules, "answer", unknown.values())
         faces.update(unknown)
         self._options = None
         try:
             ask = self._asked(entry.seat, entry.keys)
             wanted = self._answered(ask, entry.keys).cards
+            if ask.is_secret and self.whose not in (None, MERGED, ask.seat):
+                raise Refused(f"{ask!r} is answered in secret, but this copy is shown the answer")
             if entry.cards != wanted:
                 raise Refused(f"{entry.keys} in answer to {ask!r} shows {wanted}, not {entry.cards}")
         except Refused:
@@ -201,6 +200,8 @@ class Game(Generic[S]):
         tokens = entry.tokens
         if ask is None or ask.seat != entry.seat or not ask.is_secret:
             raise Refused(f"a hidden answer of seat {entry.seat} does not answer {ask!r}")
+        if self.whose == ask.seat:
+            raise Refused(f"the owner of this copy sees the own answer to {ask!r}")
         if (
             len(tokens) != ask.count
             or len(set(tokens)) != len(tokens)
@@ -213,29 +214,7 @@ class Game(Generic[S]):
         request = self.waiting
         if request is None:
             raise Refused(f"the dealer is not asked: the open question is {self.ask!r}")
-        if entry.kind != request.kind or len(entry.faces) != len(request.faces):
-            raise Refused(
-                f"{request!r} needs {len(request.faces)} cards, but got {entry.kind} with {len(entry.faces)}"
-            )
-        known, given = _unhidden(request.faces), _unhidden(entry.faces)
-        gone = Counter(filter(None, known)) - Counter(filter(None, given)) if None not in given else None
-        new = Counter(filter(None, given)) - Counter(filter(None, known))
-        if gone or new.total() > known.count(None) or not (request.mixes or _agree(known, given)):
-            raise Refused(f"{request!r} deals the cards {known}, but got {given}")
-        if not request.own and None in given and (any(given) or request.audience == self.state.all_seats):
-            raise Refused(f"{request!r} must show a seat all cards or none, but got {given}")
-        other_backs = _backs(request.faces) - _backs(entry.faces)
-        if request.shows_backs and other_backs:
-            raise Refused(f"{request!r} mixes cards with the backs {_backs(request.faces)}, but got {given}")
-        if new:
-            self._check_unseen(request.kind, new.elements())
-        return as_dealt(request, entry.faces)
-
-    def _check_unseen(self, kind: str, faces: Iterable[Face]) -> None:
-        """Refuse faces that no hidden card can have, because those cards are known to be elsewhere."""
-        elsewhere = Counter(face.name for face in faces) - self.rules.unseen(self.state, kind)
-        if elsewhere:
-            raise Refused(f"{', '.join(elsewhere)} cannot be hidden there: it is known to be elsewhere")
+        return checked_deal(request, entry, self.state, self.rules, self.whose)
 
     # -- the trampoline --------------------------------------------------------------------------------------
 
@@ -320,6 +299,7 @@ class Game(Generic[S]):
         other.rules = self.rules
         other.state = self._boundary.copy()
         other.start = self.start
+        other.whose = self.whose
         other.dealer = None if self.dealer is None else self.dealer.copy()
         other.log = self.log[: len(self.log) - len(self._since)]
         other._boundary = self._boundary

@@ -1,7 +1,7 @@
 """The state between two actions: tokens, the faces this copy knows, and who else knows them."""
 
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from bang.engine.dealer import BYSTANDERS, NO_SEAT, Deal
 from bang.engine.events import ANYONE, Event
@@ -19,6 +19,9 @@ class State:
     """
 
     __slots__ = ("seats", "faces", "backs", "seen", "next_token", "events")
+
+    has_backs: ClassVar[bool] = False
+    """Whether backs tell cards apart."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats

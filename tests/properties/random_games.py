@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from bang import games
 from bang.engine.chance import Chance
+from bang.engine.dealer import BYSTANDER
 from bang.engine.game import Game, Input
 from bang.engine.rules import Rules
 from bang.engine.saves import log_lines
@@ -51,10 +52,14 @@ class Kind(NamedTuple):
             fixed = {"characters": {self.seed % self.seats: "sid_ketchum"}}
         return self.rules.new_game(seats=self.seats, seed=self.seed, options=dict(self.options), fixed=fixed)
 
-    def fresh(self) -> Any:
+    def fresh(self, whose: int | None = None) -> Any:
         """A copy without a dealer, before anything is dealt."""
-        game = self.new_game()
-        return Game(self.rules, self.rules.fresh(self.rules.to_data(game.boundary)))
+        table = self.rules.table(seats=self.seats, options=dict(self.options))
+        return Game(self.rules, table, whose=whose)
+
+    def copies(self) -> dict[int | None, Any]:
+        """The copies of all seats, and of a bystander (None)."""
+        return {seat: self.fresh(BYSTANDER if seat is None else seat) for seat in (*range(self.seats), None)}
 
     def __str__(self) -> str:
         named = "-".join(value for _, value in self.options)

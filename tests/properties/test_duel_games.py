@@ -77,7 +77,7 @@ def test_an_imagined_table_has_the_cards_of_the_box_and_the_same_backs(kind: Kin
 def test_the_copy_of_a_seat_has_no_other_face_and_the_backs_of_every_hand(kind: Kind) -> None:
     """No other memory of a device holds a face that its player may not know."""
     full = kind.fresh()
-    copies = {seat: kind.fresh() for seat in (*range(kind.seats), None)}
+    copies = kind.copies()
     which = Chance(kind.seed)
     for entry in inputs_of(kind):
         full.feed(entry)
