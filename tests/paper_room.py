@@ -16,11 +16,10 @@ from bang import games
 from bang.engine.chance import Chance
 from bang.engine.game import Game
 from bang.engine.notation import input_line
-from bang.engine.questions import Refused
 from bang.engine.views import View
-from tests.paper_page import PaperPage
+from tests.paper_page import Element, PaperPage
 from web.door.page import Page
-from web.table.print.scene import Papers, regions
+from web.table.print.scene import regions
 from web.table.room.course import RoomCourse
 from web.table.room.sitting import RoomSitting
 from web.words import WORDS
@@ -287,20 +286,24 @@ class RoomTableOnPaper:
         """Returns what the whole game shows to this member."""
         return self.host.game.view(self.room.my_seat)
 
-    def shows_what_the_game_says(self) -> None:
-        """Compares the table, and the page, with the whole game."""
+    def shows_what_the_game_says(self, is_read: bool = True) -> None:
+        """Compares the table with the whole game, and what was drawn last with the same drawn afresh.
+
+        With `is_read`, the page itself is read, which takes longer.
+        """
         assert self.sitting.game.view(self.room.my_seat) == self.view
         fresh = regions(self.course.board.look())
-        for name, html in fresh.items():
-            element = self.paper.one(f"#table-{name}")
+        assert self.course.board.printed == fresh
+        for name, html in fresh.items() if is_read else ():
+            element, wanted = self.paper.one(f"#table-{name}"), Element("div", {})
+            wanted.fill(html)
             assert element is not None, name
-            drawn = PaperPage()
-            drawn.main.fill(f'<div id="x">{html}</div>')
-            wanted = drawn.one("#x")
-            assert wanted is not None
-            found = "".join(one if isinstance(one, str) else one.written() for one in element.inside)
-            inner = "".join(one if isinstance(one, str) else one.written() for one in wanted.inside)
-            assert found == inner, name
+            assert inner(element) == inner(wanted), name
+
+
+def inner(element: Element) -> str:
+    """Returns what is inside an element, as HTML."""
+    return "".join(one if isinstance(one, str) else one.written() for one in element.inside)
 
 
 class PaperTables:
@@ -373,6 +376,3 @@ def in_a_room(story: Callable[[], Any]) -> None:
     finally:
         WORDS.play("")
         WORDS.speak("en")
-
-
-__all__ = ["Papers", "Refused"]
