@@ -25,8 +25,11 @@ def new_table(visit: Visit, name: str, setup: Setup) -> Any:
 
 def room_table(visit: Visit, client: Any) -> Any:
     """Returns the table screen of a room in which a game has begun; `client` is the room's connection."""
+    from web.words import WORDS
+
     from .room.screen import RoomTable
 
+    WORDS.add("room")
     return RoomTable(visit, client)
 
 
