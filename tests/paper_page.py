@@ -297,12 +297,12 @@ class PaperPage:
             "path": "/",
             "query": query,
             "fragment": "",
+            "origin": "http://localhost",
             "chosen": {},
             "touched": "",
             "languages": ["en"],
             "app": "app/1/",
             "folds": [],
-            "wide": True,
             "old": {},
             "safe": False,
         }
@@ -393,7 +393,9 @@ class PaperPage:
             return
         self.here += steps
         depth, address = self.entries[self.here]
-        self.door.hear(json.dumps({"kind": "history", "depth": depth, "query": address}))
+        query, mark, fragment = address.partition("#")
+        told = {"kind": "history", "depth": depth, "query": query, "fragment": mark + fragment}
+        self.door.hear(json.dumps(told))
 
     def file(self, text: str | None) -> None:
         """Chooses a file."""

@@ -370,7 +370,7 @@ def in_a_room(story: Callable[[], Any]) -> None:
         await asyncio.wait_for(story(), 120)
         assert not faults, faults
 
-    WORDS.add("room")
+    WORDS.join("room")
     try:
         asyncio.run(watched())
     finally:

@@ -6,17 +6,23 @@ from web.build import ROOT
 from web.words import Text, Texts, read_texts
 
 FOLDER = ROOT / "assets" / "text"
-GAMES = sorted(path.name for path in FOLDER.iterdir() if path.is_dir())
+ROOM = "room"
+"""The texts of rooms, which are said in every game."""
+
+GAMES = sorted(path.name for path in FOLDER.iterdir() if path.is_dir() and path.name != ROOM)
 """The games that have texts of their own."""
 
-LAYERS = ("", *GAMES)
+LAYERS = ("", ROOM, *GAMES)
 """The layers of texts by name; that of the common texts is empty."""
 
 
-def over_common(language: str, game: str) -> Texts:
-    """Returns what a game can say: its own texts over the common ones."""
-    common, own = read_texts(language), read_texts(language, game) if game else {}
-    return {room: {**common.get(room, {}), **own.get(room, {})} for room in {**common, **own}}
+def over_common(language: str, layer: str) -> Texts:
+    """Returns what a game can say: its own texts over the common ones and those of rooms."""
+    books = [read_texts(language, book) for book in ("", ROOM, layer)]
+    rooms = {room for texts in books for room in texts}
+    return {
+        room: {key: text for texts in books for key, text in texts.get(room, {}).items()} for room in rooms
+    }
 
 
 def all_texts(language: str = "en") -> dict[str, Text]:

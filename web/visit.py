@@ -25,6 +25,7 @@ from web.kept.settings import CHOICES, NAMES, Settings
 from web.kept.storage import GAME as GAMES
 from web.kept.storage import LAST, SETTINGS, NotOurs, Storage
 from web.markup import Html
+from web.rooms import Rooms
 from web.screens.lobby_screen import LobbyScreen
 from web.screens.sheet import slips
 from web.tables import Tables
@@ -55,10 +56,13 @@ class Visit:
         storage.moved = self._moved
         storage.texts.crashed = self.crashed
         self.tables = Tables(self)
+        self.rooms = Rooms(self)
         self.settings = Settings(storage)
         self.stack: list[Screen] = []
         self.path = "/"
         self.query = ""  # the part of the present address that begins with `?`
+        self.fragment = ""  # the part that begins with `#`
+        self.origin = ""  # the part before the path
         self.app = ""
         self.is_safe = False
         self.is_fetching = False  # True while the player waits for a part of the program
@@ -106,6 +110,7 @@ class Visit:
     async def begin(self, hello: Hello) -> None:
         """Takes over the page: reads what is stored, applies settings and address, shows the lobby."""
         self.path, self.query, self.app = hello["path"], hello["query"], hello["app"]
+        self.origin, self.fragment = hello["origin"], hello["fragment"]
         self.is_safe = hello["safe"]
         await self.storage.open()
         has_moved = await self.storage.move_in(hello["old"])
@@ -115,14 +120,15 @@ class Visit:
             self.settings.holds_for_now(key, value)
         toggled = [touch for touch in self._early or () if touch.way == "toggle"]
         chosen, touched = self._before_start(hello)
+        self.rooms.types(chosen.pop("code", address.wrong_code))
         for name, value in chosen.items():
             self.settings.choose(name, value)
         self.obey_settings()
         for key, values in address.remarks:
             self.remark(key, **values)
-        if address.saved is None or self.is_safe:
-            self.replace(0, self._lobby_address())
-        lobby = LobbyScreen(self, {*hello["folds"], *(["fold-table"] if hello["wide"] else [])})
+        if (address.saved is None and address.room is None) or self.is_safe:
+            self.replace(0, self.lobby_address())
+        lobby = LobbyScreen(self, {*hello["folds"]})
         for touch in toggled:
             lobby.touch(touch)
         self.stack = [lobby]
@@ -149,7 +155,7 @@ class Visit:
         self._early = None
         return chosen, touched
 
-    def _lobby_address(self) -> str:
+    def lobby_address(self) -> str:
         """Returns the address of the lobby with the settings of this visit."""
         rest = address_of("", self.settings.for_now).partition("&")[2]
         return self.path + (f"?{rest}" if rest else "")
@@ -161,7 +167,9 @@ class Visit:
         elif address.saved is not None:
             await self.tables.resume(address.saved)
             if len(self.stack) == 1:  # it could not be opened
-                self.replace(0, self._lobby_address())
+                self.replace(0, self.lobby_address())
+        elif address.room is not None:
+            await self.rooms.enter(address.room)
         elif address.setup is not None:
             await self.tables.deal(**address.setup)
             for key, values in address.remarks:
@@ -229,11 +237,12 @@ class Visit:
 
     def open(self, screen: Screen, focus: str = "h1", address: str = "") -> None:
         """Shows a screen on top of the current one; the browser's back button leads back."""
-        if len(self.stack) == 1 and "saved=" in self.query:
-            self.replace(0, self._lobby_address())  # the address named a game until its table is there
+        if len(self.stack) == 1 and ("saved=" in self.query or "room=" in self.query + self.fragment):
+            self.replace(0, self.lobby_address())  # the address named a game or a room until it is there
         self.stack.append(screen)
         self.page.history("push", len(self.stack) - 1, address)
-        self.query = address or self.query
+        if address:
+            self._is_at(address)
         self.page.show(screen, focus)
 
     def back(self) -> None:
@@ -244,6 +253,10 @@ class Visit:
         """Goes back to the lobby."""
         self._go_back(0)
 
+    def goes_back_to(self, depth: int) -> None:
+        """Goes back to a screen below the present one."""
+        self._go_back(depth)
+
     def _go_back(self, depth: int) -> None:
         """Goes back in the browser's history, ignoring a second call that would leave the site."""
         if len(self.stack) > 1 and not self.is_going_back:
@@ -253,7 +266,7 @@ class Visit:
     def _pop(self, message: Any) -> None:
         """Shows the screen to which the browser has gone back."""
         self.is_going_back = False
-        self.query = message["query"]
+        self.query, self.fragment = message["query"], message["fragment"]
         if not self.stack:
             return
         if message["depth"] >= len(self.stack):  # forward, to a screen that is gone
@@ -264,15 +277,24 @@ class Visit:
         self.remarked.clear()
         if self.page.screen is self.stack[-1]:  # it must not be entered twice
             self.page.redraw()
-            return
-        self.page.show(self.stack[-1])
+        else:
+            self.page.show(self.stack[-1])
+        self.rooms.was_left()
+        if len(self.stack) == 1 and "room=" in self.fragment:  # a link was followed, or typed
+            self.run(self.rooms.link(self.fragment))
         if all(screen.name != "table" for screen in self.stack):
             self.one_tab.release()
 
     def replace(self, depth: int, address: str) -> None:
         """Changes the address of the present entry of the browser's history."""
-        self.query = "?" + address.partition("?")[2] if "?" in address else ""
+        self._is_at(address)
         self.page.history("replace", depth, address)
+
+    def _is_at(self, address: str) -> None:
+        """Remembers query and fragment of the present address."""
+        rest, mark, fragment = address.partition("#")
+        self.fragment = mark + fragment
+        self.query = "?" + rest.partition("?")[2] if "?" in rest else ""
 
     def address_of(self, name: str) -> str:
         """Returns the address that reopens a game, or "" if nothing can be kept."""
@@ -308,6 +330,9 @@ class Visit:
             return True
         if touch.way == "change":
             return self._changed(touch.name, touch.value)
+        if touch.way == "input" and touch.name == "code":
+            self.rooms.types(touch.value)
+            return True
         if touch.way == "click" and touch.go:
             if touch.screen and touch.screen != self.stack[-1].name:
                 return True  # it was pressed before the page has shown this screen
@@ -316,6 +341,9 @@ class Visit:
 
     def _changed(self, name: str, value: str) -> bool:
         """Applies and stores a changed setting; returns False for any other field."""
+        if name == "code":
+            self.rooms.types(value)
+            return True
         if name not in CHOICES and name != "name" and name not in NAMES:
             return False
         self.settings.choose(name, value)
@@ -333,7 +361,7 @@ class Visit:
     def _address_now(self) -> str:
         """Returns the present address without its language, which the chosen one replaces."""
         parts = [part for part in parse_qsl(self.query.removeprefix("?")) if part[0] != "lang"]
-        return self.path + (f"?{urlencode(parts)}" if parts else "")
+        return self.path + (f"?{urlencode(parts)}" if parts else "") + self.fragment
 
     def _file(self, message: Any) -> None:
         """Passes a file that was chosen to the screen that asked for it."""
@@ -345,7 +373,7 @@ class Visit:
         """Runs a command available on every screen; returns False if it is unknown."""
         way = self._ways(argument).get(command)
         if way is None:
-            return False
+            return self.rooms.go(command, argument)
         found = way()
         if isinstance(found, Coroutine):
             self.run(self._if_here(self.page.screen, found))
@@ -362,6 +390,8 @@ class Visit:
         return {
             "alone": self.tables.deal,
             "lesson": lambda: self.tables.deal(tutorial=True, **games.options(self.settings["play"]).LESSON),
+            "room": self.rooms.opens,
+            "room-join": self.rooms.join,
             "pass": self._open_pass,
             "resume": lambda: self.tables.resume(argument),
             "saved": self._open_saved,

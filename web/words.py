@@ -89,8 +89,8 @@ class Words:
     ) -> None:
         self._read = read
         self._known: dict[tuple[str, str], Texts] = {}
+        self._joined: tuple[str, ...] = ()
         self.language, self.game = language, game
-        self._books: tuple[str, ...] = ("",)
         self._choose(language, game)
 
     def speak(self, language: str) -> None:
@@ -101,16 +101,19 @@ class Words:
         """Switches to the texts of a game."""
         self._choose(self.language, game)
 
-    def add(self, book: str) -> None:
-        """Adds a book that is read from now on besides the common texts, such as `room`."""
-        if book not in self._books:
+    def join(self, book: str) -> None:
+        """Adds the texts of a part that has arrived (`room`); they stay in every language and game."""
+        if book not in self._joined:
             self.texts(self.language, book)
-            self._books = (*self._books, book)
+            self._joined += (book,)
             self._choose(self.language, self.game)
 
     def of(self, game: str) -> Words:
         """Returns the texts of a game in this language; this one stays with its own game."""
-        return Words(self.language, game, self.texts)
+        words = Words(self.language, game, self.texts)
+        for book in self._joined:
+            words.join(book)
+        return words
 
     def texts(self, language: str, book: str) -> Texts:
         """Returns the texts of one book in one language, which are read only once."""
@@ -122,7 +125,8 @@ class Words:
 
     def _choose(self, language: str, game: str) -> None:
         """Reads the texts first, so that nothing has changed if one of the files is missing."""
-        layers = [self.texts(language, book) for book in ((game, *self._books) if game else self._books)]
+        books = (*([game] if game else []), *self._joined, "")
+        layers = [self.texts(language, book) for book in books]
         self.language, self.game, self._layers = language, game, layers
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from web.addresses import address_of, read_address
+from web.addresses import Room, address_of, address_of_room, read_address
 
 
 def test_an_address_starts_a_game() -> None:
@@ -68,8 +68,73 @@ def test_an_unknown_game_in_the_address_is_reported() -> None:
     assert address.remarks == [("errors.bad_address_play", {"what": "chess"})]
 
 
-def test_an_address_with_a_room_is_reported_as_not_open_yet() -> None:
-    assert read_address("", "#room=ABCD").remarks == [("errors.no_rooms", {})]
+CODE = "ABCDEFGHJ"
+
+
+@pytest.mark.parametrize("written", [CODE, "abcd-efghj", "ABCD%20EFGHJ", "abcd+efghj", "a-b-c-d-e-f-g-h-j"])
+def test_an_address_with_a_code_joins_a_room(written: str) -> None:
+    address = read_address("?name=Bo&lang=nl&pace=instant", f"#room={written}")
+    assert address.room == Room(CODE)
+    assert address.for_now == {"name": "Bo", "language": "nl", "pace": "instant"}
+    assert address.remarks == []
+
+
+@pytest.mark.parametrize(
+    "written", ["ABCD", "", "ABCDEFGHI", "ABCDEFGHJK", "<b>abcdef", "ÄBCDEFGHJ", "x" * 9000]
+)
+def test_a_wrong_code_is_reported_and_can_be_typed_again(written: str) -> None:
+    address = read_address("?play=classic", f"#room={written}")
+    assert address.room is None
+    assert address.setup is None, "whoever was invited does not want to play alone"
+    assert address.wrong_code == written[:200]
+    assert address.remarks == [("errors.bad_code", {"what": written[:40]})]
+
+
+def test_an_address_opens_a_room_for_a_table() -> None:
+    address = read_address(
+        "?room=new&play=classic&seats=4&name=Ann&lang=en&pace=instant&bots=steady&edition=first"
+    )
+    assert address.room == Room(setup={"play": "classic", "seats": 4, "bots": "steady", "edition": "first"})
+    assert address.setup is None, "the room wins over the game alone"
+    assert address.for_now == {"name": "Ann", "language": "en", "pace": "instant"}
+    assert address.remarks == []
+    assert read_address("?room=new").room == Room(setup={"play": "classic"})
+
+
+def test_a_seed_in_a_room_is_ignored_with_a_remark() -> None:
+    address = read_address("?room=new&play=duel&seed=7")
+    assert address.room == Room(setup={"play": "duel"})
+    assert address.remarks == [("errors.no_seed", {})]
+
+
+def test_what_makes_no_sense_in_a_room_is_left_out_and_reported() -> None:
+    address = read_address("?room=new&play=chess&seats=9&role=sheriff&hands=pass&bots=god")
+    assert address.room == Room(setup={"play": "classic"})
+    assert address.remarks == [
+        ("errors.bad_address_play", {"what": "chess"}),
+        ("errors.bad_address", {"what": "seats=9, bots=god, role=sheriff, hands=pass"}),
+    ]
+
+
+def test_a_code_in_the_wrong_place_is_reported_without_being_repeated() -> None:
+    assert read_address(f"?room={CODE}").remarks == [("errors.bad_address", {"what": "room=…"})]
+    assert read_address(f"?room={CODE}").room is None
+
+
+def test_a_name_in_an_address_is_tidied() -> None:
+    assert read_address("?name=" + "%20Ann%20%0A%20Lee" + "x" * 90).for_now["name"] == "Ann Lee" + "x" * 17
+    assert read_address("?name=%20").for_now == {}
+
+
+@pytest.mark.parametrize("name", ["Ann", "<b>Bo</b>", "a&room=new#room=X", "É +%41", 'x"y'])
+def test_the_address_of_a_room_reads_back_as_the_same_seat(name: str) -> None:
+    written = address_of_room(CODE, {"name": name, "language": "fr", "pace": "calm"})
+    query, mark, fragment = written.partition("#")
+    address = read_address(query, mark + fragment)
+    assert address.room == Room(CODE)
+    assert address.for_now == {"name": name, "language": "fr", "pace": "calm"}
+    assert address.remarks == []
+    assert address_of_room(CODE, {}) == f"#room={CODE}"
 
 
 def test_with_four_players_the_role_deputy_is_dropped() -> None:

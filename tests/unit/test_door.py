@@ -138,7 +138,7 @@ def test_all_commands_of_one_message_go_out_in_one_batch() -> None:
         door.put(say("two"))
 
     door.on["history"] = answers
-    door.hear(json.dumps({"kind": "history", "depth": 1, "query": ""}))
+    door.hear(json.dumps({"kind": "history", "depth": 1, "query": "", "fragment": ""}))
     assert [[one["words"] for one in json.loads(batch)] for batch in batches] == [["one", "two"]]
 
 

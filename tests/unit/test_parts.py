@@ -9,7 +9,8 @@ import pytest
 
 from bang import games
 from web.art import drawn, name_of
-from web.build.package import facts, imported, modules, of_lobby, part_of, texts
+from web.build.libraries import NEEDS as NEEDS_OF_LIBRARIES
+from web.build.package import LIBRARIES, facts, imported, modules, of_lobby, part_of, texts
 from web.build.sprites import ART, FIRST, games_drawn, sheet_of
 from web.door import parts
 from web.door.parts import NEEDS
@@ -50,6 +51,32 @@ def test_a_later_game_is_whole_in_a_part_of_its_own(game: str) -> None:
     assert [name for name in (*files("game"), *files("help")) if name.startswith(rooms)] == []
 
 
+def test_what_rooms_need_is_in_a_part_of_its_own() -> None:
+    own = files("room")
+    assert {"bang/net/pairing.py", "web/room/qr.py", "web/text/room/it.json"} <= own
+    rooms = ("bang/net/", "web/room/", "web/text/room/", "web/screens/room")
+    assert [name for name in own if not name.startswith(rooms) and "/room/" not in name] == []
+    elsewhere = [name for name, part in packed().items() if name.startswith(rooms) and part != "room"]
+    assert [name for name in elsewhere if packed()[name] != "lobby"] == []
+
+
+def test_the_lobby_does_not_wait_for_what_rooms_compute_with() -> None:
+    for name in ("sealing", "curve", "keys", "pairing"):
+        assert packed()[f"bang/net/{name}.py"] == "room"
+
+
+def test_the_room_comes_with_its_libraries() -> None:
+    assert set(LIBRARIES["room"]) <= set(NEEDS_OF_LIBRARIES)
+    third = {wanted.partition("/")[0] for name in files("room") for wanted in imports_of(name)}
+    assert {"segno", "spake2"} <= third
+    assert "hkdf" in NEEDS_OF_LIBRARIES["spake2"]
+
+
+def imports_of(name: str) -> set[str]:
+    """Returns the modules that a file imports."""
+    return set(imported(name, modules()[name])) if name.endswith(".py") else set()
+
+
 def test_the_first_game_comes_with_the_table() -> None:
     assert parts.part_of(FIRST_GAME) == "game"
     assert {f"web/text/{FIRST_GAME}/nl.json", f"web/lessons/{FIRST_GAME}.json"} <= files("game")
@@ -86,7 +113,7 @@ def test_no_two_drawings_have_the_same_name() -> None:
 def test_a_drawing_of_one_game_is_in_the_sprite_of_that_game() -> None:
     assert sheet_of(ART / "cards" / "beer.svg") == "card"
     assert sheet_of(ART / "duel" / "cards" / "hat.svg") == "duel"
-    assert games_drawn() == OTHERS
+    assert games_drawn() == sorted([*OTHERS, "room"])
     assert not set(games_drawn()) & set(FIRST)
 
 

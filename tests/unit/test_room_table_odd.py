@@ -438,8 +438,8 @@ def test_a_reaction_stands_at_its_seat_for_a_while_and_is_announced() -> None:
         table.room.reactions.append(("m2", "howdy", host.clock))
         host.tells()
         await tables.rest()
-        assert table.paper.main.find("#seat-2 .balloon")[0].get("aria-label") == "Howdy"
-        assert table.paper.said[-1] == "Cleo: Howdy"
+        assert table.paper.main.find("#seat-2 .balloon")[0].get("aria-label") == "Howdy!"
+        assert table.paper.said[-1] == "Cleo: Howdy!"
         said = list(table.paper.said)
         host.tells()
         assert table.paper.said == said
@@ -460,11 +460,11 @@ def test_what_happens_in_the_room_is_told_where_events_are_told() -> None:
         table.room.notices.append(PaperSentence("missing", {"name": "Dan"}))
         host.tells()
         await tables.rest()
-        assert table.paper.main.find(".told")[0].text == "Dan is missing."
-        assert table.paper.main.find("#table-log .of-room")[0].text == "Dan is missing."
-        assert table.paper.said[-1] == "Dan is missing."
+        assert table.paper.main.find(".told")[0].text == "Dan has lost the connection."
+        assert table.paper.main.find("#table-log .of-room")[0].text == "Dan has lost the connection."
+        assert table.paper.said[-1] == "Dan has lost the connection."
         host.tells()
-        assert table.paper.said[-2:].count("Dan is missing.") == 1
+        assert table.paper.said[-2:].count("Dan has lost the connection.") == 1
         tables.leave()
 
     in_a_room(story)

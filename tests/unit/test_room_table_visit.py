@@ -139,7 +139,7 @@ async def test_the_end_has_a_verdict_a_replay_and_the_next_game_in_one_touch() -
     sat.client.room.verdict = PaperSentence("verified", {"fingerprint": "abc123"})
     sat.host.state.members = tuple(type(one)(one.id, one.name, ready=True) for one in sat.host.state.members)
     sat.tells()
-    assert "has checked the whole game" in sat.page.main.find("#table-end")[0].text
+    assert "Checked: the cards" in sat.page.main.find("#table-end")[0].text
     assert "abc123" in sat.page.main.find("#table-end")[0].text
     sat.page.go("table-replay")
     assert sat.page.one("#go-table-replay-next")

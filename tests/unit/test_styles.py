@@ -15,7 +15,7 @@ from web.build.page import joined_css
 ROOT = Path(__file__).resolve().parents[2]
 CSS = ROOT / "web" / "css"
 TOKENS = "tokens.css"
-OF_THE_SCREENS = ("lobby.css", "screens.css", "help.css")
+OF_THE_SCREENS = ("lobby.css", "screens.css", "help.css", "room.css")
 SIZE = re.compile(r"\(--[a-z-]+\)(?: and \(--[a-z-]+\))*")
 PREFERENCE = re.compile(r"print|\((?:hover|prefers-[a-z-]+|forced-colors): [a-z-]+\)")
 LAYER = re.compile(r"var\(--layer-[a-z]+\)|calc\(var\(--layer-hand\) \+ var\(--i\)\)")

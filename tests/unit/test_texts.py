@@ -146,8 +146,22 @@ def test_every_text_of_a_thing_in_a_game_exists_in_some_game() -> None:
 def test_screens_that_come_without_a_game_use_common_texts_alone() -> None:
     """The lobby, the settings and the saved games are shown before the texts of any game are there."""
     used = {key for path in (ROOT / "web" / "screens").glob("*.py") if path.name not in OF_A_GAME
-            for key in keys_in(path)[0]}  # fmt: skip
+            and not path.name.startswith("room") for key in keys_in(path)[0]}  # fmt: skip
     assert sorted(used - set(layer_of("en", "")) - FILE_NAMES) == []
+
+
+def test_what_rooms_use_is_said_in_every_game() -> None:
+    """A room is shown before the texts of any game are there, and while one is played."""
+    places = (ROOT / "web" / "room", ROOT / "web" / "screens")
+    used = {key for place in places for path in place.rglob("*.py") if place.name == "room"
+            or path.name.startswith("room") for key in keys_in(path)[0]}  # fmt: skip
+    assert "rooms.qr" in used
+    assert sorted(used - set(layer_of("en", "")) - set(layer_of("en", "room")) - FILE_NAMES) == []
+
+
+def test_no_text_of_rooms_is_said_differently_by_a_game_or_everywhere() -> None:
+    for other in ("", *GAMES):
+        assert set(layer_of("en", "room")) & set(layer_of("en", other)) == set()
 
 
 @each_layer
@@ -283,6 +297,39 @@ def test_the_texts_of_another_game_can_be_read_without_leaving_the_present_one()
     assert not words.has("cards.hat")
     pseudo = Words(PSEUDO, read=two_layers).of("duel")
     assert pseudo.t("cards.hat") == "⟦Háť⟧".replace("ť", "t")
+
+
+def test_the_texts_of_a_part_stay_in_every_language_and_game() -> None:
+    words = Words("en")
+    assert not words.has("rooms.qr")
+    words.join("room")
+    said = words.t("rooms.qr")
+    for game in ("duel", "classic", ""):
+        words.play(game)
+        assert words.t("rooms.qr") == said
+    words.speak("nl")
+    assert words.t("rooms.qr") not in ("", said)
+    assert words.of("duel").t("rooms.qr") == words.t("rooms.qr")
+    assert words.t("common.back") == Words("nl").t("common.back")
+
+
+def test_a_game_says_something_before_rooms_do_and_rooms_before_all_others() -> None:
+    layers = {"": {"a": {"x": "all", "y": "all", "z": "all"}}, "room": {"a": {"x": "room", "y": "room"}}}
+    layers["duel"] = {"a": {"x": "duel"}}
+    words = Words("en", read=lambda language, book: dict(layers[book]))  # type: ignore[arg-type]
+    words.join("room")
+    words.join("room")
+    words.play("duel")
+    assert words.room("a") == {"x": "duel", "y": "room", "z": "all"}
+    assert [words.t(f"a.{key}") for key in "xyz"] == ["duel", "room", "all"]
+
+
+def test_texts_of_a_part_that_is_not_there_change_nothing() -> None:
+    words = Words("en", read=two_layers)
+    with pytest.raises(FileNotFoundError):
+        words.join("room")
+    words.play("duel")
+    assert words.t("cards.hat") == "Hat"
 
 
 def test_texts_that_are_not_there_leave_language_and_game_as_they_were() -> None:

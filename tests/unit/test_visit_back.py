@@ -20,7 +20,7 @@ class Hasty(PaperVisit):
         """Goes back; returns the message that tells it."""
         self.here -= 1
         depth, query = self.entries[self.here]
-        return json.dumps({"kind": "history", "depth": depth, "query": query})
+        return json.dumps({"kind": "history", "depth": depth, "query": query, "fragment": ""})
 
     async def rests(self) -> None:
         """Lets everything end that is under way."""

@@ -181,7 +181,7 @@ async def test_a_click_on_the_summary_does_not_skip_the_events_of_the_next_game(
 async def test_a_fold_opened_while_python_starts_stays_open() -> None:
     store = SlowStore({})
     page = PaperVisit(store)
-    page.hello(wide=False)
+    page.hello()
     await asyncio.sleep(0)
     page.touch("toggle", Element("details", {"id": "fold-table"}, page.main), value="open")
     store.is_open.set()
@@ -191,7 +191,7 @@ async def test_a_fold_opened_while_python_starts_stays_open() -> None:
 
 @on_paper
 async def test_a_fold_opened_before_python_was_there_stays_open() -> None:
-    page = await PaperVisit().opens(wide=False, folds=["fold-table"])
+    page = await PaperVisit().opens(folds=["fold-table"])
     assert page.main.find("#fold-table[open]")
 
 

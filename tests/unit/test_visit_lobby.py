@@ -85,7 +85,7 @@ async def test_every_text_on_the_page_comes_from_the_translations() -> None:
         ("?play=chess", "chess"),
         ("?pace=warp", "pace=warp"),
         ("?saved=nothing", "no longer stored"),
-        ("#room=ABCD", "not open yet"),
+        ("#room=ABCD", "“ABCD” is not the code of a room"),
     ],
 )
 @on_paper
@@ -178,7 +178,7 @@ async def test_the_rules_can_be_searched() -> None:
 
 @on_paper
 async def test_a_fold_stays_as_the_visitor_left_it() -> None:
-    page = await PaperVisit().opens(wide=False)
+    page = await PaperVisit().opens()
     assert "open" not in page.main.find("#fold-table")[0].attributes
     page.touch("toggle", page.main.find("#fold-table")[0], value="open")
     page.choose("seats", "6")

@@ -41,7 +41,7 @@ class SlowStore(ScriptedStore):
 @pytest.mark.parametrize(
     "messages",
     [
-        [{"kind": "history", "depth": 1, "query": "?saved=x"}],
+        [{"kind": "history", "depth": 1, "query": "?saved=x", "fragment": ""}],
         [{"kind": "file", "id": "import", "text": "x"}],
         [{"kind": "finished", "id": 7, "well": True}],
         [{"kind": "touch", "way": "click", "go": "back"}, {"kind": "touch", "way": "drop"}],

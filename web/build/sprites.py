@@ -19,7 +19,7 @@ def sheet_of(path: Path) -> str:
 
 
 def games_drawn() -> list[str]:
-    """Returns the games that have drawings of their own, each of which has a sprite."""
+    """Returns the games that have drawings of their own, and `room`; each has a sprite."""
     return sorted({sheet_of(path) for path in every_file(ART) if len(path.relative_to(ART).parts) > 2})
 
 

@@ -21,6 +21,8 @@ class Hello(TypedDict):
     """The part of the address that begins with `?`."""
     fragment: str
     """The part of the address that begins with `#`."""
+    origin: str
+    """The part of the address before the path."""
     chosen: dict[str, str]
     """The settings chosen in the meantime, by name."""
     touched: str
@@ -31,8 +33,6 @@ class Hello(TypedDict):
     """The folder of this version's files."""
     folds: list[str]
     """The ids of the folds that the player has opened in the meantime."""
-    wide: bool
-    """Whether the lobby has room for its folds to be open."""
     old: dict[str, str]
     """The texts that older versions of the page stored in `localStorage`."""
     safe: bool
@@ -83,6 +83,8 @@ class History(TypedDict):
     kind: Literal["history"]
     depth: int
     query: str
+    fragment: str
+    """It names a room if a link to one was followed while the page was open."""
 
 
 class File(TypedDict):
@@ -196,7 +198,7 @@ class Ask(TypedDict):
     """Asks the page for what only it can do; the page tells when it has finished."""
 
     do: Literal["ask"]
-    what: Literal["hello", "remember", "moved", "forget"]
+    what: Literal["hello", "remember", "moved", "forget", "share", "copy", "reload"]
     given: dict[str, str]
     id: int
 

@@ -126,7 +126,9 @@ class Page:
         """Changes the browser's history."""
         self.door.put({"do": "history", "way": way, "depth": depth, "address": address})
 
-    async def ask(self, what: Literal["remember", "moved", "forget"], **given: str) -> bool:
+    async def ask(
+        self, what: Literal["remember", "moved", "forget", "share", "copy", "reload"], **given: str
+    ) -> bool:
         """Asks the page for what only it can do; returns whether it went well."""
         number = self.door.number()
         self.door.put({"do": "ask", "what": what, "given": given, "id": number})

@@ -55,6 +55,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
     **{setting(game, "seats"): tuple(map(str, games.options(game).SEATS)) for game in games.names()},
     **{setting(game, "bots"): levels(game) for game in games.names()},
 }
+LOUDNESS = {"off": 0.0, "soft": 0.35, "on": 1.0}  # of the setting `sound`
 LONGEST = 20_000  # letters of the stored settings
 MOST_SEATS = max(max(games.options(game).SEATS) for game in games.names())
 NAMES = tuple(f"name{number}" for number in range(1, MOST_SEATS + 1))
@@ -79,7 +80,7 @@ class Settings:
                 self._set(key, value)
 
     def _set(self, key: str, value: str) -> bool:
-        if key == "name" or key in NAMES:
+        if key in ("name", "room", "seat") or key in NAMES:  # `seat` is the name in the room named last
             self.chosen[key] = tidy_name(value)
         elif value in CHOICES.get(key, ()):
             self.chosen[key] = value
@@ -123,7 +124,7 @@ class Settings:
 
     def holds_for_now(self, key: str, value: str) -> None:
         """Sets a setting for this visit only."""
-        if value in CHOICES[key]:
+        if key == "name" or value in CHOICES[key]:
             self.for_now[key] = value
 
     def attributes(self) -> dict[str, str | None]:

@@ -74,7 +74,7 @@ async function file(field) {
 }
 
 function wentBack({ state }) {
-  tell("history", { depth: Number.isInteger(state) ? state : 0, query: location.search });
+  tell("history", { depth: Number.isInteger(state) ? state : 0, query: location.search, fragment: location.hash });
 }
 
 const KEYS = ["Escape", "?", "u", "U"];
@@ -110,12 +110,12 @@ function hello() {
     path: location.pathname,
     query: location.search,
     fragment: location.hash,
+    origin: location.origin,
     chosen: early,
     touched: touchedEarly(),
     languages: [...(navigator.languages ?? ["en"])],
     app: html.dataset.app,
     folds: [...document.querySelectorAll("details[open]")].map(({ id }) => id),
-    wide: innerWidth >= 900,
     old: oldTexts(),
     safe: isSafe,
   });
@@ -135,9 +135,34 @@ async function forget() {
   for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) await worker.unregister();
 }
 
+// Opens the share sheet; whoever closes it again has been served.
+async function share(given) {
+  try {
+    await navigator.share(given);
+  } catch (problem) {
+    if (problem.name !== "AbortError") throw problem;
+  }
+}
+
+// Copies a text. A page on plain http has no clipboard, so there a field that is marked for a moment is copied.
+async function copy({ text }) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const before = document.activeElement;
+  const field = Object.assign(document.createElement("textarea"), { value: text });
+  document.body.append(field);
+  field.select();
+  const isCopied = document.execCommand("copy");
+  field.remove();
+  before?.focus();
+  if (!isCopied) throw new Error("copying is not allowed here");
+}
+
 const ASKED = {
   hello,
   forget,
+  share,
+  copy,
+  reload: () => location.reload(),
   remember: (settings) => remember(settings),
   moved: (names) => forgetOldTexts(Object.keys(names)),
 };

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from bang import games
+from web.addresses import LONGEST_CODE
 from web.art import mark
 from web.kept.settings import CHOICES, OFFERED, Settings, of_table, setting
 from web.kept.storage import SavedGame
@@ -29,6 +30,8 @@ class LobbyState:
     slips: Html = field(default_factory=lambda: slips([]))
     open_folds: set[str] = field(default_factory=set)
     dealing: bool = False
+    code: str = ""  # what is typed into the field for the code of a room
+    is_wrong: bool = False  # whether that was no code when it was sent
     app: str = ""  # the folder of this version's files
 
 
@@ -38,14 +41,20 @@ def lobby(settings: Settings, state: LobbyState) -> Html:
         "div",
         state.slips,
         poster(settings, state),
-        tag("div", boards(settings), table_options(settings, state), class_="beside"),
+        tag(
+            "div",
+            code_field(state.code, state.is_wrong),
+            boards(settings),
+            table_options(settings, state),
+            class_="beside",
+        ),
         small_print(settings),
         class_="lobby",
     )
 
 
 def poster(settings: Settings, state: LobbyState) -> Html:
-    """Renders the poster with the main button."""
+    """Renders the poster with the main buttons."""
     return tag(
         "section",
         said("p", "lobby.wanted", class_="bill-cry", aria_hidden="true"),
@@ -105,7 +114,8 @@ def games_offered(settings: Settings) -> Html:
 
 
 def chief(settings: Settings, state: LobbyState) -> Html:
-    """Renders the main button: resume the unfinished game if there is one, and start a new one."""
+    """Renders the main buttons: resume the unfinished game if there is one, play alone, play with friends."""
+    kind = "button chief" if state.unfinished is None else "button second"
     against = int(settings.at_table("seats")) - 1
     hint = t("lobby.play_alone_hint", n=against) if state.ready else "\u00a0"
     parts: list[Part] = []
@@ -127,14 +137,59 @@ def chief(settings: Settings, state: LobbyState) -> Html:
             said("span", "lobby.play_alone"),
             tag("small", hint, id="against"),
             type="button",
-            class_="button chief" if state.unfinished is None else "button second",
+            class_=kind,
             data_go="alone",
             id="play-alone",
+        )
+    )
+    parts.append(
+        tag(
+            "button",
+            said("span", "lobby.play_together"),
+            said("small", "lobby.play_together_hint"),
+            type="button",
+            class_=f"{kind} together",
+            data_go="room",
+            id="play-together",
         )
     )
     if state.dealing:
         parts.append(said("p", "lobby.dealing", class_="dealing", role="status"))
     return tag("div", parts, class_="chief-row")
+
+
+def code_field(typed: str, is_wrong: bool = False, class_: str = "panel code-field") -> Html:
+    """Renders the field for the code of a friend's room; Enter presses its button."""
+    field = tag(
+        "input",
+        class_="entry",
+        id="entry-code",
+        name="code",
+        value=typed,
+        type="text",
+        maxlength=LONGEST_CODE,
+        autocomplete="off",
+        autocapitalize="characters",
+        spellcheck="false",
+        aria_invalid="true" if is_wrong else None,
+        aria_describedby="wrong-code" if is_wrong else None,
+    )
+    joins = tag(
+        "button",
+        said("span", "lobby.join"),
+        type="submit",
+        class_="button",
+        data_go="room-join",
+        id="go-room-join",
+    )
+    wrong = t("errors.bad_code", what=typed[:40]) if is_wrong else None
+    return tag(
+        "form",
+        tag("label", said("span", "lobby.room_code"), for_="entry-code"),
+        tag("div", field, joins, class_="code-row"),
+        tag("p", wrong, class_="wrong", id="wrong-code") if wrong else None,
+        class_=class_,
+    )
 
 
 def board(key: str, go: str, art: str, hint: str | None = None, **values: str | bool) -> Html:

@@ -26,6 +26,7 @@ class LobbyScreen:
         """Returns the HTML of the lobby."""
         self.state.slips = self.visit.slips()
         self.state.dealing = self.visit.is_fetching
+        self.state.code, self.state.is_wrong = self.visit.rooms.typed, self.visit.rooms.is_wrong
         self.state.unfinished = self.visit.storage.last()
         return lobby(self.visit.settings, self.state)
 

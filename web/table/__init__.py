@@ -29,7 +29,7 @@ def room_table(visit: Visit, client: Any) -> Any:
 
     from .room.screen import RoomTable
 
-    WORDS.add("room")
+    WORDS.join("room")
     return RoomTable(visit, client)
 
 

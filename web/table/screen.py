@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from web.door.page import now
 from web.door.touch import Touch
+from web.kept.settings import LOUDNESS
 from web.luck import new_id, new_seed
 from web.markup import Html
 
@@ -20,7 +21,6 @@ from .print.scene import Papers
 if TYPE_CHECKING:
     from web.visit import Visit
 
-LOUDNESS = {"off": 0.0, "soft": 0.35, "on": 1.0}
 TWICE = 300  # most milliseconds between the two clicks of a double click
 AFTER_THE_END = ("leave", "log", "close", "again", "replay", "export")
 KEYS = {"ArrowLeft": -1, "ArrowUp": -1, "ArrowRight": 1, "ArrowDown": 1}
@@ -102,7 +102,7 @@ class TableScreen:
     def _obey_settings(self) -> None:
         settings = self.visit.settings
         self.course.telling.set_pace(settings["pace"])
-        self.page.loud = LOUDNESS.get(settings["sound"], 0.35)
+        self.page.loud = LOUDNESS[settings["sound"]]
 
     def _keep(self, sitting: Sitting) -> None:
         """Saves the game."""

@@ -90,6 +90,7 @@ export function keepChoices() {
   page.addEventListener("input", keep);
   page.addEventListener("change", keep);
   page.addEventListener("click", wish);
+  page.addEventListener("submit", (event) => event.preventDefault());
   watch(html, "lang", () => {
     translate();
     redraw();

@@ -1,0 +1,1 @@
+"""Rooms on the page: connections, boxes, what is kept of a room, and its QR code."""

@@ -1,0 +1,264 @@
+"""The room of one visit: opens it or joins it, shows its screens, and keeps its address.
+
+What a room needs is in a part of its own (`room`), which is fetched when somebody asks for a room.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from bang.net import codes
+from web.addresses import LONGEST_CODE, address_of_room, code_in
+from web.addresses import Room as Wanted
+from web.door.parts import is_there, part_of
+from web.kept.settings import of_table
+from web.words import WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from web.door.page import Screen
+    from web.screens.room_seen import Client, Entering, Room
+    from web.visit import Visit
+
+    Connect = Callable[[Visit, Entering, Callable[[], None]], Client]
+    Seats = Callable[[Visit, Client], Screen]
+
+PART = "room"
+PAUSE = 60  # seconds that a table waits for somebody who is gone, unless it chooses another time
+
+COMMANDS = {
+    "room-ready": "ready",
+    "room-start": "start",
+    "room-bot": "bot",
+    "room-deal-on": "deal_on",
+    "room-react": "react",
+    "room-again": "again",
+}
+"""What the waiting room and the table both have, and the room's own name for it."""
+
+
+def connected(visit: Visit, entering: Entering, changed: Callable[[], None]) -> Client:
+    """Begins to open or to join a room; `changed` is called whenever something in it has changed."""
+    client: Client = import_module("web.room.client").connected(visit, entering, changed)
+    return client
+
+
+def seated(visit: Visit, client: Client) -> Screen:
+    """Returns the table at which a room plays."""
+    screen: Screen = import_module("web.table.room.screen").RoomTable(visit, client)
+    return screen
+
+
+def name_of(room: Room) -> str:
+    """Returns what the person at this device is called in a room."""
+    return next((str(one.name) for one in room.state.members if one.id == room.me), "")
+
+
+class Rooms:
+    """Opens and leaves the room of a visit."""
+
+    def __init__(self, visit: Visit) -> None:
+        self.visit = visit
+        self.client: Client | None = None
+        self.connect: Connect = connected
+        self.seat: Seats = seated
+        self.typed = ""  # what stands in the field for a code
+        self.is_wrong = False  # whether that was no code when it was sent
+        self.wants_next = False  # whether the person has seen enough of the game that is over
+        self._told: dict[str, str | None] = {}
+
+    # -- ways in -------------------------------------------------------------------------------
+
+    def types(self, typed: str) -> None:
+        """Takes what is typed into the field for a code."""
+        self.typed, self.is_wrong = typed[:LONGEST_CODE], False
+
+    async def opens(self) -> None:
+        """Goes to open a room for the table that is set in the lobby."""
+        await self.enter(Wanted())
+
+    async def join(self) -> None:
+        """Goes to the room whose code is typed; if it is none, says so beside the field."""
+        code = code_in(self.typed)
+        if code is not None:
+            await self.enter(Wanted(code))
+            return
+        self.is_wrong = bool(self.typed.strip())
+        self.visit.page.redraw()
+        self.visit.page.focus("#entry-code")
+
+    async def link(self, fragment: str) -> None:
+        """Goes to the room of a link that was followed while the page was open."""
+        code = code_in(fragment)
+        if code is not None:
+            await self.enter(Wanted(code))
+            return
+        self.types(fragment.rpartition("room=")[2])
+        self.visit.replace(0, self.visit.lobby_address())
+        self.visit.remark("errors.bad_code", what=self.typed[:40])
+
+    async def enter(self, room: Wanted) -> None:
+        """Shows the way into a room; somebody whose name is known goes on at once."""
+        screen = self.visit.page.screen
+        await self.visit.fetch(PART)
+        WORDS.join(PART)
+        from web.screens.room_screen import RoomScreen
+
+        if self.visit.page.screen is not screen:
+            return
+        settings = self.visit.settings
+        name = settings.for_now.get("name", "")
+        if not name and room.code and codes.name_of(room.code) == settings["room"]:
+            name = settings["seat"]
+        self.visit.remarked = [remark for remark in self.visit.remarked if remark[0] == "errors.no_seed"]
+        shown = RoomScreen(self.visit, room.code, self.terms(room.setup) if not room.code else {})
+        address = self.address(room.code) if room.code else ""
+        self.visit.open(shown, address=address)
+        if name:
+            shown.enters(name)
+
+    def terms(self, setup: dict[str, object]) -> dict[str, object]:
+        """Returns what a new room is set to: as an address says, else as the lobby is set.
+
+        An address that does not name bots means none.
+        """
+        settings = self.visit.settings
+        play = str(setup.get("play") or settings["play"])
+        others = ("seats", "role", "bots")
+        return {
+            "game": play,
+            "seats": setup.get("seats") or int(settings.at_table("seats", play)),
+            "bots": setup.get("bots", "") if setup else settings.at_table("bots", play),
+            "options": {
+                name: setup.get(name) or settings.at_table(name, play)
+                for name in of_table(play)
+                if name not in others
+            },
+            "clock": PAUSE,
+            "timer": 0,
+        }
+
+    # -- inside --------------------------------------------------------------------------------
+
+    def begin(self, entering: Entering) -> Client:
+        """Knocks at a room, or opens one."""
+        self.client = self.connect(self.visit, entering, self.changed)
+        return self.client
+
+    def changed(self) -> None:
+        """Shows what has changed in the room: on `<html>`, in the address, and on the screen."""
+        client = self.client
+        if client is None:
+            return
+        room = client.room
+        self._tell(client)
+        if room.state is not None and room.refused is None:
+            self._seated(room.state.code, name_of(room))
+        self._turn_to(client)
+        for screen in self.visit.stack:
+            heard = getattr(screen, "changed", None)
+            if heard is not None and getattr(screen, "client", None) is client:
+                heard()
+        self.visit.page.door.flush()
+
+    def address(self, code: str) -> str:
+        """Returns the address of a room, with the settings of this visit."""
+        return self.visit.path + address_of_room(code, self.visit.settings.for_now)
+
+    def _seated(self, code: str, name: str) -> None:
+        """Writes the address that gives the seat back, and remembers whose it is."""
+        settings = self.visit.settings
+        if (settings["room"], settings["seat"]) != (codes.name_of(code), name):
+            settings.choose("room", codes.name_of(code))
+            settings.choose("seat", name)
+        depth = self._depth()
+        if depth and self.visit.fragment != f"#room={code}" and depth == len(self.visit.stack) - 1:
+            self.visit.replace(depth, self.address(code))
+
+    def _depth(self) -> int:
+        """Returns where the room's screen is in the stack, or 0."""
+        stack = self.visit.stack
+        return next((at for at, one in enumerate(stack) if getattr(one, "client", None) is not None), 0)
+
+    def _turn_to(self, client: Client) -> None:
+        """Puts the table in the place of the waiting room when a game begins, and the other way round.
+
+        Whoever still looks at the end of a game stays there until they want the next one.
+        """
+        depth = self._depth()
+        state = client.room.state
+        if not depth or state is None or client.room.refused is not None:
+            return
+        is_playing = state.phase == "playing" or (state.phase == "over" and not self.wants_next)
+        self.wants_next = self.wants_next and state.phase != "playing"
+        is_table = self.visit.stack[depth].name == "table"
+        if is_playing == is_table or (is_table and not self.wants_next):
+            return
+        if is_playing and not is_there(part_of(state.terms.game)):
+            self.visit.run(self._fetch(state.terms.game))
+            return
+        from web.screens.room_screen import RoomScreen
+
+        there: Screen = RoomScreen(self.visit, state.code, {}, client)
+        if is_playing:
+            there = self.seat(self.visit, client)
+        self.visit.stack[depth] = there
+        if depth == len(self.visit.stack) - 1:
+            self.visit.page.show(there, focus="" if is_playing else "h1")
+        else:  # the help or the settings cover it
+            self.visit.goes_back_to(depth)
+
+    async def _fetch(self, game: str) -> None:
+        """Fetches what the table of a game needs, and then goes there."""
+        await self.visit.fetch(part_of(game))
+        self.changed()
+
+    def _tell(self, client: Client | None) -> None:
+        """Writes the room on `<html>`, as far as it has changed."""
+        room = client.room if client is not None else None
+        is_in = room is not None and room.refused is None and room.state is not None
+        told: dict[str, str | None] = dict.fromkeys(("data-room", "data-peers", "data-room-state"))
+        if room is not None and is_in and room.state is not None:
+            told = {
+                "data-room": room.state.code,
+                "data-peers": str(room.peers),
+                "data-room-state": room.shown_state or None,
+            }
+        for name, value in told.items():
+            if self._told.get(name) != value:
+                self.visit.page.attribute("html", name, value)
+        self._told = told
+
+    # -- ways out ------------------------------------------------------------------------------
+
+    def go(self, command: str, argument: str) -> bool:
+        """Runs a command of the room on any screen; returns False without a room or if it is unknown."""
+        if command == "room-leave":
+            self.visit.home()
+            return True
+        client = self.client
+        if client is None or command not in COMMANDS:
+            return False
+        if command in ("room-again", "room-ready"):
+            self.wants_next = True
+        problem = client.do(COMMANDS[command], *([argument] if command == "room-react" else []))
+        if problem is not None:
+            self.visit.remark(f"rooms_notice.{problem.key}", **{k: str(v) for k, v in problem.values.items()})
+        self.changed()
+        return True
+
+    def leave(self) -> None:
+        """Leaves the room for good, and lets nothing of it go on."""
+        client, self.client = self.client, None
+        if client is not None:
+            if client.room.state is not None and client.room.refused is None:
+                client.do("leave")
+            client.close()
+            self._tell(None)
+
+    def was_left(self) -> None:
+        """Leaves the room if no screen shows it any more."""
+        if self.client is not None and not self._depth():
+            self.leave()

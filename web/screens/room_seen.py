@@ -1,0 +1,187 @@
+"""What the screens of a room see of it: its attributes, which they only read, and what they may ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+
+@dataclass(frozen=True)
+class Entering:
+    """How somebody comes to a room: by its code, or as the one who opens it with what it is set to."""
+
+    name: str
+    code: str = ""
+    terms: Mapping[str, Any] | None = None
+    watches: bool = False
+
+
+class Notice(Protocol):
+    """A sentence that the room's logic wants to be said."""
+
+    @property
+    def key(self) -> str:
+        """Which sentence."""
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        """What is filled in."""
+
+
+class Member(Protocol):
+    """One person in the room."""
+
+    @property
+    def id(self) -> str:
+        """Who it is."""
+
+    @property
+    def name(self) -> str:
+        """What they are called."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether they have said so."""
+
+    @property
+    def watches(self) -> bool:
+        """Whether they have no seat."""
+
+
+class Terms(Protocol):
+    """What is set for the next game; a frozen dataclass."""
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+
+    @property
+    def seats(self) -> int:
+        """How many there are."""
+
+    @property
+    def bots(self) -> str:
+        """The level of the bots on empty seats, or "" if these stay empty."""
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """The options of the game."""
+
+    @property
+    def clock(self) -> int:
+        """Seconds that the table waits for somebody who is gone."""
+
+    @property
+    def timer(self) -> int:
+        """Seconds for an answer, or 0."""
+
+
+class State(Protocol):
+    """What everybody in the room sees."""
+
+    @property
+    def code(self) -> str:
+        """The code that lets in."""
+
+    @property
+    def host(self) -> str:
+        """Whose device deals."""
+
+    @property
+    def terms(self) -> Any:
+        """What is set for the next game (`Terms`)."""
+
+    @property
+    def members(self) -> Sequence[Any]:
+        """Who is in the room (`Member`), in the order of arrival."""
+
+    @property
+    def phase(self) -> str:
+        """`waiting`, `playing` or `over`."""
+
+    @property
+    def number(self) -> int:
+        """Which game it is, counted from 1."""
+
+
+class Room(Protocol):
+    """One member's room (`bang.net.room.Room`)."""
+
+    @property
+    def state(self) -> Any:
+        """What everybody sees (`State`); None before one is let in."""
+
+    @property
+    def me(self) -> str:
+        """Who is at this device."""
+
+    @property
+    def is_owner(self) -> bool:
+        """Whether this device chooses, removes and starts."""
+
+    @property
+    def here(self) -> Sequence[str]:
+        """Who is connected now, without this device."""
+
+    @property
+    def peers(self) -> int:
+        """How many other people with a seat are connected now."""
+
+    @property
+    def shown_state(self) -> str:
+        """What `<html>` says about the room."""
+
+    @property
+    def refused(self) -> Any:
+        """Why one was not let in (`Notice`), or None."""
+
+    @property
+    def notices(self) -> Sequence[Any]:
+        """What happened (`Notice`), newest last."""
+
+    @property
+    def reactions(self) -> Sequence[tuple[str, str, float]]:
+        """Who reacted how, and when."""
+
+    def way(self, member: str) -> str:
+        """Returns how a member is connected: `direct`, `relayed` or ""."""
+
+
+class ByHand(Protocol):
+    """Invitation and answer as texts, for a room that no script can open."""
+
+    @property
+    def text(self) -> str:
+        """What the other device must be given now, or ""."""
+
+    def invites(self) -> None:
+        """Makes an invitation for one person more."""
+
+    def takes(self, text: str) -> Notice | None:
+        """Takes the other device's text; returns what is wrong with it."""
+
+
+class Client(Protocol):
+    """The room of this page with all that it needs (`web.room.client.RoomClient`)."""
+
+    @property
+    def room(self) -> Room:
+        """The room itself."""
+
+    @property
+    def servers(self) -> Sequence[str]:
+        """The STUN and TURN servers that are asked."""
+
+    @property
+    def by_hand(self) -> ByHand:
+        """The way in without a script."""
+
+    def now(self) -> float:
+        """Returns the room's clock, in seconds."""
+
+    def do(self, command: str, *values: Any) -> Any:
+        """Calls the room's `do_` function of this name, at once; returns what it returns."""
+
+    def close(self) -> None:
+        """Ends all connections."""

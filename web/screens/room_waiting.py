@@ -1,0 +1,362 @@
+"""The waiting room: who sits where, who is ready, what is played, and what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bang import games
+from web.art import mark
+from web.kept.settings import OFFERED, levels, of_table, setting
+from web.markup import Html, Part, tag
+from web.screens.fields import button, keyed, plates, said, word_of
+from web.screens.room_seen import Member, Room, Terms
+from web.screens.room_toys import reacted
+from web.words import WORDS, t
+
+CLOCKS = ("30", "60", "120", "300")  # seconds that a table may wait for somebody
+TIMERS = ("0", "30", "60", "120")  # seconds that an answer may take; 0 for any time
+NEWS = 4  # sentences about what happened
+
+
+@dataclass
+class Look:
+    """What the waiting room shows of a room, and what it remembers itself."""
+
+    room: Room
+    asks: str = ""
+    """The id of the member about whose removal the owner is asked."""
+    gone: Mapping[str, int] = field(default_factory=dict)
+    """For how many seconds a member has been away."""
+    reacts: Mapping[str, str] = field(default_factory=dict)
+    """The reaction beside a member."""
+    folds: frozenset[str] = frozenset()
+    servers: Sequence[str] = ()
+
+    @property
+    def members(self) -> Sequence[Member]:
+        """Everybody in the room."""
+        found: Sequence[Member] = self.room.state.members
+        return found
+
+    @property
+    def terms(self) -> Terms:
+        """What is set for the next game."""
+        found: Terms = self.room.state.terms
+        return found
+
+    @property
+    def seated(self) -> list[Member]:
+        """Those who play."""
+        return [one for one in self.members if not one.watches]
+
+    @property
+    def mine(self) -> Member | None:
+        """The person at this device."""
+        return next((one for one in self.members if one.id == self.room.me), None)
+
+    def is_here(self, member: Member) -> bool:
+        """Returns whether a member is connected now."""
+        return member.id == self.room.me or member.id in self.room.here
+
+    def name(self, member: str) -> str:
+        """Returns what a member is called."""
+        return next((one.name for one in self.members if one.id == member), "")
+
+    def why_not_start(self) -> str:
+        """Returns the sentence that says why the game cannot start yet, or ""."""
+        awaited = [
+            one.name for one in self.seated if self.is_here(one) and not one.ready and one.id != self.room.me
+        ]
+        if awaited:
+            return t("rooms.awaited", names=WORDS.listing(awaited))
+        if len(self.seated) > self.terms.seats:
+            return t("rooms.too_many", n=self.terms.seats)
+        return ""
+
+
+# -- who is here -------------------------------------------------------------------------------------------
+
+
+def company(look: Look) -> Html:
+    """Renders the table with its places, and who watches."""
+    seated = look.seated
+    empty = max(0, look.terms.seats - len(seated))
+    watchers = [one for one in look.members if one.watches]
+    return tag(
+        "section",
+        said("h2", "rooms.who_is_here"),
+        tag(
+            "ul",
+            [place(look, one) for one in seated],
+            [empty_place(look.terms.bots, look.terms.game)] * empty,
+            class_="room-table",
+        ),
+        (
+            said("h3", "rooms.watching"),
+            tag("ul", [place(look, one) for one in watchers], class_="room-watchers"),
+        )
+        if watchers
+        else None,
+        class_="company",
+        id="room-company",
+    )
+
+
+def place(look: Look, member: Member) -> Html:
+    """Renders one person's place."""
+    room = look.room
+    is_me, deals = member.id == room.me, member.id == room.state.host
+    badges: list[Part] = []
+    if deals:
+        badges.append(tag("span", mark("star"), said("span", "rooms.host_deals"), class_="room-badge deals"))
+    if not member.watches and look.is_here(member):
+        key = "rooms.is_ready" if member.ready else "rooms.not_ready"
+        sign = mark("check") if member.ready else None
+        badges.append(
+            tag("span", sign, said("span", key), class_="room-badge ready" if member.ready else "room-badge")
+        )
+    if look.asks == member.id:
+        removal: Html | None = tag(
+            "div",
+            tag("p", t("rooms.remove_sure", name=member.name)),
+            button(
+                "rooms.remove_yes", f"room-remove-yes {member.id}", class_="button danger", id="remove-yes"
+            ),
+            button("common.cancel", "room-remove-no"),
+            class_="sure",
+            role="group",
+        )
+    elif room.is_owner and not is_me:
+        removal = tag(
+            "button",
+            mark("close"),
+            tag("span", t("rooms.remove", name=member.name), class_="unseen"),
+            type="button",
+            class_="button quiet room-remove",
+            data_go=f"room-remove {member.id}",
+            id=f"remove-{member.id}",
+        )
+    else:
+        removal = None
+    reaction = look.reacts.get(member.id)
+    return tag(
+        "li",
+        tag("b", member.name, class_="who-sits"),
+        tag("span", connection(look, member), class_="how"),
+        tag("span", badges, class_="room-badges") if badges else None,
+        removal,
+        reacted(reaction) if reaction else None,
+        class_=" ".join(
+            word
+            for word, holds in (
+                ("room-place", True),
+                ("is-me", is_me),
+                ("is-away", not look.is_here(member)),
+            )
+            if holds
+        ),
+        data_member=member.id,
+    )
+
+
+def connection(look: Look, member: Member) -> str:
+    """Returns how a person is connected, in words."""
+    if member.id == look.room.me:
+        return t("rooms.you")
+    if not look.is_here(member):
+        seconds = look.gone.get(member.id, 0)
+        return t("rooms.away_minutes", n=seconds // 60) if seconds >= 60 else t("rooms.away", n=seconds)
+    return t("rooms.relayed" if look.room.way(member.id) == "relayed" else "rooms.direct")
+
+
+def empty_place(bots: str, game: str) -> Html:
+    """Renders a place where nobody sits, and what will happen to it."""
+    words = t("rooms.bot_sits", level=t(word_of(game, f"bots_{bots}"))) if bots else t("rooms.stays_empty")
+    return tag(
+        "li",
+        said("b", "rooms.empty", class_="who-sits"),
+        tag("span", words, class_="how"),
+        class_="room-place is-empty",
+    )
+
+
+# -- what one does -----------------------------------------------------------------------------------------
+
+
+def ways(look: Look) -> Html:
+    """Renders the buttons of the person at this device."""
+    mine, room = look.mine, look.room
+    watches = mine is not None and mine.watches
+    why = look.why_not_start() if room.is_owner else ""
+    parts: list[Part] = []
+    if mine is not None and not watches:
+        parts.append(
+            button(
+                "rooms.ready_now" if mine.ready else "rooms.ready",
+                "room-ready",
+                "check",
+                "button ready-button is-set" if mine.ready else "button chief ready-button",
+                id="room-ready",
+                aria_pressed="true" if mine.ready else "false",
+            )
+        )
+    if room.is_owner:
+        parts.append(
+            button(
+                "rooms.start",
+                "room-start",
+                "play",
+                "button chief",
+                id="room-start",
+                disabled=bool(why),
+                aria_describedby="why-not" if why else None,
+            )
+        )
+    return tag(
+        "div",
+        tag("div", parts, class_="row"),
+        tag("p", why or waits(look), class_="soft", id="why-not", role="status"),
+        tag(
+            "div",
+            button(
+                "rooms.sit" if watches else "rooms.watch",
+                "room-sit" if watches else "room-watch",
+                "hand" if watches else "sight",
+            ),
+            button("rooms.leave", "room-leave", "back"),
+            class_="row",
+        ),
+        class_="room-ways",
+    )
+
+
+def waits(look: Look) -> str:
+    """Returns what the person at this device waits for, or what happens at the start."""
+    if not look.room.is_owner:
+        return t("rooms.waits_for_start", name=look.name(look.room.state.host))
+    missing = look.terms.seats - len(look.seated)
+    if missing > 0 and look.terms.bots:
+        return t("rooms.bots_fill", n=missing)
+    return t("rooms.missing_people", n=missing) if missing > 0 else t("rooms.all_here")
+
+
+# -- what is played ----------------------------------------------------------------------------------------
+
+
+def values_of(terms: Terms) -> list[tuple[str, str]]:
+    """Returns what is set, as pairs of words."""
+    game = terms.game
+    known = of_table(game)
+    said_ = [(t("lobby.game"), t(f"lobby.game_{game}"))]
+    if len(known["seats"]) > 1:
+        said_.append((t("lobby.seats"), str(terms.seats)))
+    level = t(word_of(game, f"bots_{terms.bots}")) if terms.bots else t("rooms.bots_none")
+    said_.append((t("rooms.empty_seats"), level))
+    for name in options_of(game):
+        value = terms.options.get(name, known[name][0])
+        key = word_of(game, f"{name}_{value}")
+        said_.append((t(word_of(game, name)), t(key) if WORDS.has(key) else value))
+    said_.append((t("rooms.clock"), in_words(terms.clock)))
+    said_.append((t("rooms.timer"), in_words(terms.timer) if terms.timer else t("rooms.timer_none")))
+    return said_
+
+
+def in_words(seconds: int) -> str:
+    """Returns a time in words."""
+    return t("rooms.minutes", n=seconds // 60) if seconds % 60 == 0 else t("rooms.seconds", n=seconds)
+
+
+def options_of(game: str) -> list[str]:
+    """Returns the names of a game's own options."""
+    return [name for name in of_table(game) if name not in ("seats", "role", "bots")]
+
+
+def played(look: Look) -> Html:
+    """Renders what is played, for all to see, and the owner's choices."""
+    listed = [tag("div", tag("dt", name), tag("dd", value)) for name, value in values_of(look.terms)]
+    return tag(
+        "section",
+        said("h2", "rooms.played"),
+        tag("dl", listed, class_="room-terms"),
+        tag(
+            "details",
+            tag("summary", said("span", "rooms.change")),
+            tag("div", choices(look.terms), class_="options"),
+            class_="fold",
+            id="fold-terms",
+            open="fold-terms" in look.folds,
+        )
+        if look.room.is_owner
+        else said("p", "rooms.owner_chooses", class_="soft"),
+        id="room-terms",
+    )
+
+
+def choices(terms: Terms) -> list[Part]:
+    """Renders what the owner may choose."""
+    game = terms.game
+    known = of_table(game)
+    parts: list[Part] = [
+        plates("room-game", games.names(), game, "lobby.game", keyed("lobby.game_", games.names()))
+    ]
+    if len(known["seats"]) > 1:
+        parts.append(
+            plates("room-seats", OFFERED[setting(game, "seats")], str(terms.seats), "lobby.seats", None)
+        )
+    bots = {"none": "rooms.bots_none", **{level: word_of(game, f"bots_{level}") for level in levels(game)}}
+    parts.append(plates("room-bots", bots, terms.bots or "none", "rooms.empty_seats", bots))
+    for name in options_of(game):
+        keys = {value: word_of(game, f"{name}_{value}") for value in known[name]}
+        words = keys if all(map(WORDS.has, keys.values())) else None
+        chosen = terms.options.get(name, known[name][0])
+        parts.append(plates(f"room-option-{name}", known[name], chosen, word_of(game, name), words))
+    parts.append(times("room-clock", CLOCKS, terms.clock, "rooms.clock"))
+    parts.append(times("room-timer", TIMERS, terms.timer, "rooms.timer"))
+    return parts
+
+
+def times(name: str, offered: Sequence[str], chosen: int, label: str) -> Html:
+    """Renders a choice of times."""
+    html = plates(name, offered, str(chosen), label, None)
+    for value in offered:
+        words = in_words(int(value)) if value != "0" else t("rooms.timer_none")
+        html = Html(html.replace(f"<span>{value}</span>", str(tag("span", words))))
+    return html
+
+
+# -- what one should know ----------------------------------------------------------------------------------
+
+
+def news(look: Look) -> Html:
+    """Renders what happened last; screen readers hear what is new."""
+    latest = list(look.room.notices)[-NEWS:]
+    return tag(
+        "ul",
+        [tag("li", told(one)) for one in latest],
+        class_="room-news",
+        role="log",
+        aria_label=t("rooms.news"),
+    )
+
+
+def told(notice: Any) -> str:
+    """Returns a notice of the room in words."""
+    return t(f"rooms_notice.{notice.key}", **notice.values)
+
+
+def honest(look: Look) -> Html:
+    """Renders whose device deals, who sees one's address, and who is asked for it."""
+    state = look.room.state
+    mine = state.host == look.room.me
+    return tag(
+        "section",
+        said("h2", "rooms.know"),
+        said("p", "rooms.deals_here") if mine else tag("p", t("rooms.deals", name=look.name(state.host))),
+        said("p", "rooms.see_address"),
+        tag("p", t("rooms.servers", n=len(look.servers), servers=", ".join(look.servers)))
+        if look.servers
+        else None,
+        class_="honest soft",
+    )
