@@ -18,7 +18,7 @@ from tests.properties.random_games import everything
 from web.kept.setup import sane_setup
 from web.kept.storage import SavedGame
 from web.table.course.replay import Replay
-from web.table.course.sitting import resume
+from web.table.course.sitting import resume, told_again
 
 FOLDER = Path(__file__).resolve().parents[1] / "saves"
 SAVES = sorted(FOLDER.glob("*version-*/*.json"))
@@ -123,7 +123,7 @@ def test_the_story_of_such_a_game_is_told_from_that_table(file: Path, hands: str
             sitting.answer(seat, *sitting.bot_answer(seat))
     assert sitting.game.is_over
     assert {"eliminated", "over"} <= {event.kind for event in sitting.story}
-    replay = Replay(sitting.save(), 0)
+    replay = Replay(sitting.told_again(), 0)
     assert [event["kind"] for event in replay.story()] == []
     replay.move("last")
     assert replay.story() == [event.seen_by(0) for event in sitting.story]
@@ -133,7 +133,7 @@ def test_the_story_of_such_a_game_is_told_from_that_table(file: Path, hands: str
 def test_a_replay_of_such_a_game_shows_the_table_first(file: Path) -> None:
     """Even if nothing has happened since, there is a step to show."""
     text = file.read_text(encoding="utf-8")
-    replay = Replay(text, 0)
+    replay = Replay(told_again(text), 0)
     assert len(replay.steps) == 1
     assert replay.told(()) == ""
     assert replay.view()["turn"] == json.loads(text)["table"]["turn"]
