@@ -65,7 +65,7 @@ class Chaos:
             self.seed,
             self.people,
             table.terms.game,
-            sum(not line.startswith("dealer") for line in max((room.log for room in rooms), key=len)),
+            sum(not line.text.startswith("dealer") for line in max((room.log for room in rooms), key=len)),
             max(room.state.term for room in rooms if room.state is not None),
             sum(table.world.bytes.values()),
         )
