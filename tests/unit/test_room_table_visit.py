@@ -146,7 +146,7 @@ async def test_the_end_has_a_verdict_a_replay_and_the_next_game_in_one_touch() -
     sat.host.state.phase = "waiting"
     sat.tells()
     assert sat.page.one("#again").get("data-go") == "room-ready"  # type: ignore[union-attr]
-    sat.host.state.phase = "over"
+    sat.host.state.phase = "playing"
     sat.tells()
     sat.page.go("room-again")
     assert sat.done == [("again",)]
