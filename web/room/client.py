@@ -53,6 +53,10 @@ def new_run() -> str:
 class Inputs(Protocol):
     """What a room wants to be told; `bang.net.room.Room` is one."""
 
+    @property
+    def is_busy(self) -> bool:
+        """Returns whether it has more to do at once."""
+
     def tick(self, now: float) -> None:
         """Lets time pass."""
 
@@ -116,6 +120,9 @@ class RoomClient:
         seen: Callable[[Any], object] = shown_by,
     ) -> None:
         self.page = page
+        self.name, self.slot = name, slot
+        self.found: list[dict[str, Any]] = []
+        """The servers that help devices to find each other."""
         self.storage = storage
         self.locks = locks
         self.room = room
@@ -138,6 +145,7 @@ class RoomClient:
         self._keeping: asyncio.Task[None] | None = None
         self._ticking: asyncio.Task[None] | None = None
         self._has_lock = False
+        self._is_hurrying = False
         self._is_closed = False
 
     @property
@@ -154,11 +162,11 @@ class RoomClient:
             self._is_closed = True
             return False
         self._has_lock = True
-        found = await servers(self.wire)
+        self.found = await servers(self.wire)
         if self._is_closed:
             return False
         self.page.door.on["link"] = self._heard
-        self.page.link("servers", text=json.dumps(found))
+        self.page.link("servers", text=json.dumps(self.found))
         self._ticking = asyncio.ensure_future(self._tick())
         return True
 
@@ -272,6 +280,16 @@ class RoomClient:
         self._queue.extend(self.room.take())
         self._work()
         self._changed()
+        if self.room.is_busy and not self._is_hurrying:
+            self._is_hurrying = True
+            asyncio.get_running_loop().call_later(0, self._hurry)
+
+    def _hurry(self) -> None:
+        """Goes on at once with what the room has left to do."""
+        self._is_hurrying = False
+        if not self._is_closed:
+            self.room.tick(self.clock())
+            self._settle()
 
     def _work(self) -> None:
         """Does what waits, up to a record that must be on the disk first."""

@@ -244,6 +244,13 @@ class Mesh:
         return peer.pulse.round_trip if peer is not None else 0.0
 
     @property
+    def is_quiet(self) -> bool:
+        """Whether everything that was said to those who are here has arrived."""
+        return all(
+            peer.session is None or peer.session.is_quiet for peer in self._peers.values() if peer.is_here
+        )
+
+    @property
     def wants_boxes(self) -> bool:
         """Whether this device should ask for the boxes under its own id now."""
         return any(self._may_write(peer) for peer in self._peers.values())
