@@ -107,6 +107,7 @@ class PaperRoom:
         self.reactions: list[tuple[str, str, float]] = []
         self.verdict: PaperSentence | None = None
         self.published: dict[str, Any] | None = None
+        self.refused = None
         self.here: tuple[str, ...] = tuple(one.id for one in host.state.members if one.id != me)
 
     @property
@@ -128,6 +129,16 @@ class PaperRoom:
             "blind_until": 0,
         }
 
+    @property
+    def peers(self) -> int:
+        """Returns how many others are connected."""
+        return len(self.here)
+
+    @property
+    def shown_state(self) -> str:
+        """Returns what `<html>` says about the room."""
+        return "paused" if self.pause is not None else self.state.phase
+
     def way(self, member_id: str) -> str:
         """Returns how a member is connected."""
         return "direct" if member_id in self.here else ""
@@ -147,6 +158,9 @@ class PaperClient:
     def now(self) -> float:
         """Returns the room's time."""
         return self.room.host.clock
+
+    def close(self) -> None:
+        """Ends all connections."""
 
     def do(self, command: str, *given: Any) -> None:
         """Notes a command; an answer goes to the host."""

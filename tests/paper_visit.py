@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 from tests.browser.questions import Wanted, as_file, at
 from tests.paper_page import Element, PaperPage
-from tests.paper_room_table import PaperLine
+from tests.paper_room import PaperLine
 from web.kept.one_tab import OneTab
 from web.kept.storage import GAME, Storage
 from web.kept.store import MemoryStore

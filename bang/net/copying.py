@@ -31,7 +31,6 @@ class Copy:
         whose = BYSTANDER if seat is None or blind_until else seat
         self.game: Game[Any] = Game(rules, table, whose=whose)
         self.lines: list[Line] = []
-        self.texts: list[str] = []
         self.heads = [start.head]
         self.events: list[Event] = list(self.game.events)
 
@@ -60,7 +59,6 @@ class Copy:
         elif line.marks:
             raise Malformed("only the dealer's cards have marks")
         self.lines.append(line)
-        self.texts.append(line.text)
         self.heads.append(next_head(self.head, public_text(entry), line.marks))
 
     def _check_proof(self, entry: Dealt, line: Line) -> None:

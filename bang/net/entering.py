@@ -14,7 +14,7 @@ from typing import Any
 from bang.net.codes import name_of, secret_of
 from bang.net.effects import Notice
 from bang.net.keys import Identity, id_of, pair_key
-from bang.net.mesh.effects import AcceptAnswer, OpenLink, PostBox
+from bang.net.mesh.effects import AcceptAnswer, CloseLink, OpenLink, PostBox
 from bang.net.pairing import Door, Knock, Tries
 from bang.net.reading import Malformed, number, table, text, truth
 from bang.net.sealing import derived, seal, unseal
@@ -34,6 +34,7 @@ NO_SIGN = 6.0
 NO_ANSWER = 15.0
 KNOCK_AGAIN = 5.0
 MOST_KNOCKS = 30
+MOST_INVITATIONS = 4
 MOST_SDP = 6000
 REASONS = ("wrong_code", "full", "removed")
 
@@ -178,17 +179,45 @@ class Visitor:
         self.send(AcceptAnswer(self.LINK, sdp))
 
 
+class Invited:
+    """A device that was invited by hand: it has the host's offer, and its answer is passed back by hand."""
+
+    def __init__(self, host_public: str, offer: str, send: Send) -> None:
+        self.host_public = host_public
+        self.host = id_of(host_public)
+        self.offer = offer
+        self.send = send
+        self.sdp = ""
+        """The answer, once it is ready."""
+        self.id = ""
+        self.refused: Notice | None = None
+        self._is_begun = False
+
+    def tick(self, now: float) -> None:
+        """Answer the offer."""
+        if not self._is_begun:
+            self._is_begun = True
+            self.send(OpenLink(Visitor.LINK, self.offer))
+
+    def described(self, sdp: str) -> None:
+        """The answer is ready."""
+        self.sdp = sdp
+
+    def boxed(self, to: str, box: str, now: float) -> None:
+        """No box is expected."""
+
+
 @dataclass
 class Newcomer:
-    """Somebody who knows the secret letters and wants to get in."""
+    """Somebody who knows the secret letters, or was invited by hand, and wants to get in."""
 
     id: str
     public: str
     name: str
     watches: bool
     sdp: str
-    knock: str
-    key: bytes
+    knock: str = ""
+    key: bytes = b""
 
 
 @dataclass
@@ -211,6 +240,8 @@ class Doorkeeper:
         self.links = 0
         self.coming: dict[str, Newcomer] = {}
         """Who is coming in over which link."""
+        self.invitations: dict[str, str] = {}
+        """The offers of invitations by hand, by their links; "" until an offer is ready."""
         self.change(code)
 
     def change(self, code: str) -> None:
@@ -263,14 +294,8 @@ class Doorkeeper:
             self.send(PostBox(knock, written(k="refused", why="version", version=VERSION)))
             return None
         public = text(data, "public", 64)
-        try:
-            is_proved = unseal(pair_key(self.identity, public), text(data, "proof", 400)) == knock
-        except ValueError as why:
-            raise Malformed("this is no public key") from why
-        if not is_proved:
-            raise Malformed("the newcomer does not have the key that it names")
         return Newcomer(
-            id_of(public),
+            self.proved(public, text(data, "proof", 400), knock),
             public,
             tidy_name(text(data, "name", 10 * LONGEST_NAME)),
             truth(data, "watches"),
@@ -283,6 +308,28 @@ class Doorkeeper:
         """Tell somebody, so that nobody else reads it, why they cannot come in."""
         box = seal(derived(newcomer.key, "welcome"), written(why=why), self.random_bytes)
         self.send(PostBox(newcomer.knock, written(k="welcome", box=box)))
+
+    def invite(self) -> str:
+        """Prepare an invitation by hand; returns its link."""
+        self.links += 1
+        link = f"h{self.links}"
+        while len(self.invitations) >= MOST_INVITATIONS:
+            old = next(iter(self.invitations))
+            del self.invitations[old]
+            self.send(CloseLink(old))
+        self.invitations[link] = ""
+        self.send(OpenLink(link, None))
+        return link
+
+    def proved(self, public: str, proof: str, about: str) -> str:
+        """The id of the owner of a public key, who proves to have its secret; `Malformed` if not."""
+        try:
+            is_proved = unseal(pair_key(self.identity, public), proof) == about
+        except ValueError as why:
+            raise Malformed("this is no public key") from why
+        if not is_proved:
+            raise Malformed("the newcomer does not have the key that it names")
+        return id_of(public)
 
     def answer(self, newcomer: Newcomer) -> str:
         """Answer the offer of somebody who may come in; returns the link."""

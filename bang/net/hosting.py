@@ -19,6 +19,7 @@ from bang.net.dealing import Dealing, commitment_of
 from bang.net.effects import Notice
 from bang.net.entering import Doorkeeper, Newcomer
 from bang.net.ledger import Start
+from bang.net.mesh.effects import AcceptAnswer
 from bang.net.reading import Malformed, number, text, texts, truth
 from bang.net.state import BOT, MOST_MEMBERS, Member, RoomState, Terms, tidy_name
 
@@ -126,9 +127,20 @@ class Hosting:
             return "full"
         return ""
 
+    def let_in(self, link: str, newcomer: Newcomer) -> Notice | None:
+        """Somebody was invited by hand and has answered; returns why they cannot come in."""
+        why = self._why_not(newcomer)
+        if why or not self.door.invitations.pop(link, ""):
+            return Notice(why or "damaged", {})
+        self.room.effect(AcceptAnswer(link, newcomer.sdp))
+        self._admit(link, newcomer)
+        return None
+
     def welcomed(self, link: str, sdp: str) -> None:
         """A newcomer gets the answer to their offer, and is a member from now on."""
-        newcomer = self.door.described(link, sdp)
+        self._admit(link, self.door.described(link, sdp))
+
+    def _admit(self, link: str, newcomer: Newcomer) -> None:
         state = self.state
         if state.member(newcomer.id) is None:
             name = self._free_name(newcomer.name, newcomer.id)
@@ -270,7 +282,7 @@ class Hosting:
             state = self.state
         here = {room.me, *room.here}
         players = [member for member in state.players if member.id in here]
-        if not all(member.ready for member in players):
+        if not all(member.ready for member in players) or not room.has_game(state.terms.game):
             return Notice("not_ready", {})
         terms = state.terms
         enough = terms.seats if not terms.bots else 1

@@ -16,7 +16,7 @@ from bang.net.codes import new_code, tidy
 from bang.net.copying import Copy, Difference
 from bang.net.dealing import Dealing, commitment_of
 from bang.net.effects import Keep, ListenBoxes, Notice
-from bang.net.entering import HOST, LOBBY, Visitor
+from bang.net.entering import HOST, LOBBY, Invited, Newcomer, Visitor
 from bang.net.hosting import Hosting
 from bang.net.keys import Identity
 from bang.net.ledger import Line, Start
@@ -63,7 +63,7 @@ class Room:
         self.code = ""
         self.now = 0.0
         self.state: RoomState | None = None
-        self.visitor: Visitor | None = None
+        self.visitor: Visitor | Invited | None = None
         self.hosting: Hosting | None = None
         self.voting = Voting(self)
         self.copy: Copy | None = None
@@ -85,6 +85,8 @@ class Room:
         self.bot_pause = 0.0
         """How many seconds a bot seems to think, on the host's device."""
         self.clock_set_at = 0.0
+        self.has_game: Callable[[str], bool] = lambda game: True
+        """Whether this device has the rules of a game; in the browser they are fetched first."""
         self.is_left = False
         self._effects: list[Any] = []
         self._is_dirty = False
@@ -128,6 +130,21 @@ class Room:
             room.refused = Notice("bad_code", {})
             return room
         room.visitor = Visitor(room.identity, room.name, room.code, watches, random_bytes, room.effect)
+        return room
+
+    @classmethod
+    def join_by_hand(
+        cls,
+        secret: bytes,
+        name: str,
+        host_public: str,
+        offer: str,
+        run: str,
+        random_bytes: Callable[[int], bytes],
+    ) -> Room:
+        """A room to which this device was invited by hand; its answer to the offer will be in `reply`."""
+        room = cls(secret, name, run, random_bytes)
+        room.visitor = Invited(host_public, offer, room.effect)
         return room
 
     @classmethod
@@ -256,9 +273,31 @@ class Room:
         return max(0.0, now - self.asked_at)
 
     @property
-    def log(self) -> Sequence[str]:
-        """The own lines of the log, as texts."""
-        return () if self.copy is None else self.copy.texts
+    def is_dealt(self) -> bool:
+        """Whether this device has its copy of the present game."""
+        return (
+            self.copy is not None and self.state is not None and self.copy.start.number == self.state.number
+        )
+
+    @property
+    def reply(self) -> str:
+        """The answer to an invitation by hand, once it is ready."""
+        return self.visitor.sdp if isinstance(self.visitor, Invited) else ""
+
+    @property
+    def invitations(self) -> Mapping[str, str]:
+        """The offers for invitations by hand, by their links; "" until one is ready."""
+        return {} if self.hosting is None else self.hosting.door.invitations
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether this device has more to do at once: the next tick should not wait."""
+        return self.hosting is not None and self.hosting.is_busy
+
+    @property
+    def log(self) -> Sequence[Line]:
+        """The own lines of the log."""
+        return () if self.copy is None else self.copy.lines
 
     @property
     def deal(self) -> dict[str, Any]:
@@ -287,8 +326,10 @@ class Room:
     def described(self, link: str, sdp: str, now: float) -> None:
         """A link's offer or answer is ready."""
         self.now = now
-        if self.visitor is not None and link == Visitor.LINK and not self.visitor.host:
+        if self.visitor is not None and link == Visitor.LINK:
             self.visitor.described(sdp)
+        elif self.hosting is not None and link in self.hosting.door.invitations:
+            self.hosting.door.invitations[link] = sdp
         elif self.hosting is not None and link in self.hosting.door.coming:
             self.hosting.welcomed(link, sdp)
         else:
@@ -330,6 +371,13 @@ class Room:
             pass  # anybody can leave a box; one that makes no sense is as good as none
         self._settle()
 
+    def equipped(self, now: float) -> None:
+        """The rules of the game have been fetched."""
+        self.now = now
+        if self.state is not None and self.hosting is None:
+            self._check_length(-1)
+        self._settle()
+
     def woke(self, now: float) -> None:
         """The page has come to the front, or the device is on a network again."""
         self.now = now
@@ -339,7 +387,7 @@ class Room:
     def take(self) -> list[Any]:
         """The effects since the last call, in order."""
         effects, self._effects = [*self._effects, *self.mesh.take()], []
-        if self._is_dirty and self.state is not None:
+        if self._is_dirty and self.state is not None and not self.is_left:
             self._is_dirty = False
             kept = Keep(self.to_data())
             effects = [kept, *effects] if self.is_host else [*effects, kept]
@@ -412,6 +460,29 @@ class Room:
             for who in self.here:
                 self.mesh.send(who, {"t": "react", "name": name}, now)
         self._settle()
+
+    def do_invite(self, now: float) -> str:
+        """Prepare an invitation by hand; returns the link whose offer will be among `invitations`."""
+        self.now = now
+        return "" if self.hosting is None else self.hosting.door.invite()
+
+    def do_let_in(
+        self, link: str, public: str, name: str, watches: bool, proof: str, about: str, sdp: str, now: float
+    ) -> Notice | None:
+        """Let somebody in who was invited by hand; returns why they cannot come in.
+
+        The proof shows that they have the secret of their public key; `about` is what it had to seal.
+        """
+        self.now = now
+        if self.hosting is None:
+            return Notice("damaged", {})
+        try:
+            who = self.hosting.door.proved(public, proof, about)
+        except Malformed:
+            return Notice("damaged", {})
+        why = self.hosting.let_in(link, Newcomer(who, public, tidy_name(name), watches, sdp))
+        self._settle()
+        return why
 
     def do_bot(self, now: float) -> None:
         """Let bots play for those who are missing."""
@@ -516,6 +587,8 @@ class Room:
         self._listen()
 
     def _happened(self, event: Any) -> None:
+        if self.is_left:
+            return
         if isinstance(event, Heard):
             with suppress(Malformed, Difference):  # what makes no sense changes nothing
                 self._heard(event.id, table(event.message))
@@ -577,7 +650,7 @@ class Room:
             return  # this member has promised its cards to another dealer
         if kind == "open":
             self._open_secret(host, message)
-        elif kind == "start":
+        elif kind == "start" and self.has_game(text(table(message.get("start")), "game", 20)):
             self._begin(Start.from_data(message.get("start")), number(message, "blind"))
         elif kind == "entries":
             self._hear_entries(host, message)
@@ -620,7 +693,8 @@ class Room:
         assert self.state is not None
         copy = self.copy
         is_same = copy is not None and copy.start.number == self.state.number and len(copy.lines) == length
-        if self.state.phase in ("playing", "over") and not is_same:
+        has_game = self.has_game(self.state.terms.game)
+        if self.state.phase in ("playing", "over") and has_game and not is_same:
             self._ask_for_entries()
 
     def _adopt(self, state: RoomState) -> None:
@@ -858,7 +932,7 @@ class Room:
         if self.is_left or self.refused is not None:
             names: tuple[str, ...] = ()
         elif self.visitor is not None:
-            names = (self.visitor.id, LOBBY)
+            names = (self.visitor.id, LOBBY) if self.visitor.id else ()
         elif self.hosting is not None:
             names = (HOST, self.me)
         else:

@@ -65,7 +65,7 @@ class Chaos:
             self.seed,
             self.people,
             table.terms.game,
-            sum(not line.startswith("dealer") for line in max((room.log for room in rooms), key=len)),
+            sum(not line.text.startswith("dealer") for line in max((room.log for room in rooms), key=len)),
             max(room.state.term for room in rooms if room.state is not None),
             sum(table.world.bytes.values()),
         )
@@ -86,7 +86,7 @@ class Chaos:
             term, length = room.state.term, room.hosting.dealing.length
             if length != self.moved.get(term, (0.0, 0))[1]:
                 later = [other for other, (when, _) in self.moved.items() if other > term]
-                is_alone = len([who for who in room.state.people]) <= 2
+                is_alone = len(room.state.people) <= 2
                 assert not later or is_alone, f"two dealers play on (seed {self.seed})\n{self.table}"
                 self.moved[term] = (world.now, length)
 

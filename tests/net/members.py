@@ -38,7 +38,7 @@ class Members:
         identity = next(identity for identity in self.identities if identity.id == member)
 
         def make(run: str, random_bytes: Callable[[int], bytes]) -> Mesh:
-            mesh = Mesh(identity, run, random_bytes)
+            mesh = Mesh(identity, run, random_bytes, self.world.now)
             for other in self.identities:
                 if other is not identity:
                     assert mesh.know(other.id, other.public)

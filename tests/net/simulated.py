@@ -87,7 +87,10 @@ class Line:
 
 
 class World:
-    """All devices and what is between them."""
+    """All devices and what is between them.
+
+    `farewells` and `closings`: how often the other end hears that a page or a link was closed.
+    """
 
     def __init__(
         self,
@@ -97,6 +100,7 @@ class World:
         opening: tuple[float, float] = (0.05, 0.3),
         duplicates: float = 0.1,
         farewells: float = 0.5,
+        closings: float = 0.8,
     ) -> None:
         self.seed = seed
         self.now = 0.0
@@ -118,6 +122,7 @@ class World:
         self._opening = opening
         self._duplicates = duplicates
         self._farewells = farewells
+        self._closings = closings
         self._queue: list[tuple[float, int, Callable[[], None]]] = []
         self._order = 0
         self._groups: dict[str, int] = {}
@@ -193,7 +198,9 @@ class World:
         return [
             line
             for line in self.lines
-            if line.is_up and sorted(page.owner for page, _ in line.ends) == sorted((one, other))
+            if line.is_up
+            and all(page.links.get(link) is line for page, link in line.ends)
+            and sorted(page.owner for page, _ in line.ends) == sorted((one, other))
         ]
 
     def break_line(self, line: Line, *, loud: bool, can_restart: bool = True) -> None:
@@ -327,7 +334,7 @@ class World:
             case CloseLink(link):
                 gone = page.links.get(link)
                 if gone is not None:
-                    self._leave(gone, page, self.chance.random() < 0.8)
+                    self._leave(gone, page, self.chance.random() < self._closings)
             case _:
                 assert self.other_effect is not None, f"nobody carries out {effect}"
                 self.other_effect(page, effect)

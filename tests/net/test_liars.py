@@ -58,7 +58,7 @@ def overheard(table: Table) -> dict[str, list[dict[str, Any]]]:
             said.setdefault(me, []).append(message)
             return send(who, message, now)
 
-        room.mesh.send = heard  # type: ignore[method-assign]
+        room.mesh.send = heard  # type: ignore[assignment, method-assign]
     return said
 
 

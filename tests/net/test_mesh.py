@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -61,7 +62,7 @@ def test_a_pair_that_cannot_connect_talks_through_a_third_which_reads_nothing() 
     one, relay, other = members.ids
     world.never(one, other)
     members.open_all()
-    world.run(6.0)
+    world.run(20.0)
     assert members.mesh(one).way(other) == members.mesh(other).way(one) == "relayed"
     assert not members.mesh(one).wants_boxes, "offers go through the relay too"
     world.is_recording = True
@@ -164,7 +165,7 @@ def test_a_minute_without_network_costs_nothing() -> None:
         world.run(8.0)
         members.check_here()
         members.check_delivery()
-        assert reported(members, other, Came, moment) == [(pytest.approx(world.now, abs=8), Came(one, False))]
+        assert [event for _, event in reported(members, other, Came, moment)] == [Came(one, False)]
 
 
 def test_a_closed_lid_misses_nobody_who_is_still_there() -> None:
@@ -272,42 +273,30 @@ def test_when_too_much_waits_both_begin_anew() -> None:
     world.heal()
     world.run(40.0)
     for member, of in ((one, other), (other, one)):
-        assert [event for _, event in reported(members, member, Came, moment)] == [Came(of, True)]
-        assert not reported(members, member, Heard)
+        assert [event for _, event in reported(members, member, Came, moment)][-1:] == [Came(of, True)]
+        heard = len(reported(members, of, Heard))
         assert members.send(member, of)
-    world.run(1.0)
-    members.check_delivery()
+        world.run(1.0)
+        assert len(reported(members, of, Heard)) == heard + 1
 
 
-def test_an_earlier_page_hears_that_it_is_replaced_and_a_later_one_does_not() -> None:
-    for seed in range(10):
-        world = World(seed)
-        members = Members(world, 3)
-
-        def open_at(member: str, beside: bool = False) -> None:
-            identity = next(i for i in IDENTITIES if i.id == member)
-
-            def make(run: str, random_bytes: Any) -> Mesh:
-                mesh = Mesh(identity, run, random_bytes, world.now)
-                for other in members.identities:
-                    mesh.know(other.id, other.public)
-                return mesh
-
-            (world.open_beside if beside else world.open)(member, make)
-
-        for member in members.ids:
-            open_at(member)
-        world.run(5.0)
-        twice = members.ids[1]
-        first = members.run_of(twice)
-        open_at(twice, beside=True)
-        second = members.run_of(twice)
-        world.run(25.0)
-        assert [event for event in members.events[first] if isinstance(event, Replaced)] == [Replaced()]
-        assert Replaced() not in members.events[second]
-        for member in (members.ids[0], members.ids[2]):
-            assert members.mesh(member).run_of(twice) == second
-            assert members.mesh(member).here() == [other for other in members.ids if other != member]
+@pytest.mark.parametrize("seed", range(10))
+def test_an_earlier_page_hears_that_it_is_replaced_and_a_later_one_does_not(seed: int) -> None:
+    world = World(seed, closings=1.0)
+    members = Members(world, 3)
+    host, twice, third = members.ids
+    world.listened = lambda page: [page.owner] if page.owner == host or page.device.wants_boxes else []
+    members.open_all()
+    world.run(5.0)
+    first = members.run_of(twice)
+    world.open_beside(twice, members.maker(twice))
+    second = members.run_of(twice)
+    world.run(25.0)
+    assert [event for event in members.events[first] if isinstance(event, Replaced)] == [Replaced()]
+    assert Replaced() not in members.events[second]
+    for member in (host, third):
+        assert members.mesh(member).run_of(twice) == second
+        assert members.mesh(member).here() == [other for other in members.ids if other != member]
 
 
 def test_a_link_that_was_opened_elsewhere_is_adopted() -> None:
@@ -371,7 +360,7 @@ def test_ticks_at_the_times_that_are_due_are_enough() -> None:
         assert now <= mesh.due() <= now + 1.0
         now = max(mesh.due(), now + 0.001)
     # Eight seconds for an answer, then pauses of 1, 2, 4, 8 and 15 seconds.
-    gaps = [round(later - earlier) for earlier, later in zip(offered, offered[1:], strict=False)]
+    gaps = [round(later - earlier) for earlier, later in pairwise(offered)]
     assert gaps[:5] == [9, 10, 12, 16, 23]
     posted += sum(isinstance(effect, PostBox) for effect in mesh.take())
     assert posted == len(offered)

@@ -35,6 +35,7 @@ NONE = {INVITATION: "rooms_by_hand.no_invitation", ANSWER: "rooms_by_hand.no_ans
 OTHER = {INVITATION: "rooms_by_hand.is_answer", ANSWER: "rooms_by_hand.is_invitation"}
 ROOM = re.compile(f"[{ALPHABET}]{{{NAMED}}}")
 PUBLIC = re.compile(r"[0-9a-f]{64}", re.ASCII)
+PROOF = re.compile(r"[0-9A-Za-z_-]{1,400}", re.ASCII)
 RUN = re.compile(r"[0-9A-Za-z_-]{1,40}", re.ASCII)
 
 
@@ -71,6 +72,8 @@ class Reply:
     run: str
     sdp: str
     """The answer to the offer, in its short form."""
+    proof: str
+    """Shows that the invited device has the secret of its public key."""
 
 
 def new_secret(random_bytes: RandomBytes) -> bytes:
@@ -93,7 +96,7 @@ def invitation(secret: bytes, said: Invitation, random_bytes: RandomBytes) -> st
 def answer(secret: bytes, said: Reply, random_bytes: RandomBytes) -> str:
     """Returns the text of the answer to an invitation, whose secret is needed."""
     fields = json.dumps(
-        [said.version, said.name, said.public, said.watches, said.run, said.sdp],
+        [said.version, said.name, said.public, said.watches, said.run, said.sdp, said.proof],
         separators=(",", ":"),
         ensure_ascii=False,
     )
@@ -166,9 +169,17 @@ def read_invitation(text: str, version: int) -> tuple[bytes, Invitation]:
 def read_answer(text: str, secret: bytes, version: int) -> Reply:
     """Returns the content of the answer to the invitation with this secret; raises Wrong."""
     found = _found(text, ANSWER)
-    fields = _fields(_key(secret, ANSWER), found, 6, "rooms_by_hand.other")
-    theirs, name, public, watches, run, sdp = fields
+    fields = _fields(_key(secret, ANSWER), found, 7, "rooms_by_hand.other")
+    theirs, name, public, watches, run, sdp, proof = fields
     _same(theirs, version)
     if type(name) is not str or not 0 < len(name) <= MOST_NAME or type(watches) is not bool:
         raise Wrong("rooms_by_hand.damaged")
-    return Reply(theirs, name, _checked(public, PUBLIC), watches, _checked(run, RUN), _description(sdp))
+    return Reply(
+        theirs,
+        name,
+        _checked(public, PUBLIC),
+        watches,
+        _checked(run, RUN),
+        _description(sdp),
+        _checked(proof, PROOF),
+    )

@@ -53,6 +53,10 @@ def new_run() -> str:
 class Inputs(Protocol):
     """What a room wants to be told; `bang.net.room.Room` is one."""
 
+    @property
+    def is_busy(self) -> bool:
+        """Returns whether it has more to do at once."""
+
     def tick(self, now: float) -> None:
         """Lets time pass."""
 
@@ -73,6 +77,9 @@ class Inputs(Protocol):
 
     def woke(self, now: float) -> None:
         """Everything is to be checked now."""
+
+    def equipped(self, now: float) -> None:
+        """The rules of the game have been fetched."""
 
     def take(self) -> Sequence[Any]:
         """Returns what is to be done, in order."""
@@ -116,6 +123,9 @@ class RoomClient:
         seen: Callable[[Any], object] = shown_by,
     ) -> None:
         self.page = page
+        self.name, self.slot = name, slot
+        self.found: list[dict[str, Any]] = []
+        """The servers that help devices to find each other."""
         self.storage = storage
         self.locks = locks
         self.room = room
@@ -138,6 +148,7 @@ class RoomClient:
         self._keeping: asyncio.Task[None] | None = None
         self._ticking: asyncio.Task[None] | None = None
         self._has_lock = False
+        self._is_hurrying = False
         self._is_closed = False
 
     @property
@@ -154,11 +165,11 @@ class RoomClient:
             self._is_closed = True
             return False
         self._has_lock = True
-        found = await servers(self.wire)
+        self.found = await servers(self.wire)
         if self._is_closed:
             return False
         self.page.door.on["link"] = self._heard
-        self.page.link("servers", text=json.dumps(found))
+        self.page.link("servers", text=json.dumps(self.found))
         self._ticking = asyncio.ensure_future(self._tick())
         return True
 
@@ -202,6 +213,11 @@ class RoomClient:
         found = getattr(self.room, f"do_{command}")(*given, self.clock())
         self._settle()
         return found
+
+    def equipped(self) -> None:
+        """The rules of the game are there: the room asks for what it could not read without them."""
+        self.room.equipped(self.clock())
+        self._settle()
 
     async def _tick(self) -> None:
         """Lets time pass for the room. What happens in between is handled at once, not at the next tick."""
@@ -272,6 +288,16 @@ class RoomClient:
         self._queue.extend(self.room.take())
         self._work()
         self._changed()
+        if self.room.is_busy and not self._is_hurrying:
+            self._is_hurrying = True
+            asyncio.get_running_loop().call_later(0, self._hurry)
+
+    def _hurry(self) -> None:
+        """Goes on at once with what the room has left to do."""
+        self._is_hurrying = False
+        if not self._is_closed:
+            self.room.tick(self.clock())
+            self._settle()
 
     def _work(self) -> None:
         """Does what waits, up to a record that must be on the disk first."""

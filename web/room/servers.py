@@ -47,6 +47,11 @@ def _server(data: Any) -> dict[str, Any] | None:
     return {**server, **known}
 
 
+def addresses_of(found: list[dict[str, Any]]) -> list[str]:
+    """Returns the addresses of servers."""
+    return [str(url) for server in found for url in server["urls"]]
+
+
 async def servers(wire: Wire) -> list[dict[str, Any]]:
     """Fetches the list; a site without one has no servers."""
     try:

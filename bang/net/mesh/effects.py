@@ -47,7 +47,7 @@ class SendText:
 
 @dataclass(frozen=True, slots=True)
 class CloseLink:
-    """Close a link; nothing needs to be reported any more."""
+    """Close a link, after what was sent over it; nothing needs to be reported any more."""
 
     link: str
 

@@ -28,6 +28,9 @@ OURS_COUNTS_FOR = 4.0
 PATIENCE = {"opening": 10.0, "offered": 8.0, "answering": 10.0, "answered": 10.0}
 """Seconds that each stage of a new link may take."""
 
+ANSWER_BLOCKS = 1.5
+"""Seconds after our answer in which we make no offer. The offer may have lain in its box for minutes."""
+
 RESTART_TAKES = 5.0
 """Seconds that a restart may take before a new link is tried."""
 
@@ -191,6 +194,8 @@ class Links:
             is_recent = link.stage == "opening" or now - link.since < OURS_COUNTS_FOR
             if self._is_lower and is_offer and is_recent:
                 return
+            if link.is_own and link.stage == "answered" and link.run == offer.run:
+                return  # this one is about to come up
             self._close(link)
         name = self._wire.new_link()
         self._links[name] = Link(name, False, offer.number, "answering", now, run=offer.run)
@@ -228,7 +233,7 @@ class Links:
                 self._next_try += RESTART_TAKES
         for link in self.up():
             self._recover(link, now)
-        if now >= self._next_try and all(link.stage == "up" for link in self._links.values()):
+        if now >= self._next_try and not self._is_trying(now):
             self._offer(now)
 
     def woke(self, now: float) -> None:
@@ -257,10 +262,16 @@ class Links:
                 moments.append(link.heard + SILENT_AFTER)
             elif link.restart_at is not None and not link.was_restarted and link.restart_at > now:
                 moments.append(link.restart_at)
-        is_trying = any(link.stage != "up" for link in self._links.values())
-        if self._next_try is not None and not is_trying and self.direct(now) is None:
+        if self._next_try is not None and not self._is_trying(now) and self.direct(now) is None:
             moments.append(self._next_try)
         return moments
+
+    def _is_trying(self, now: float) -> bool:
+        """Whether a new link may be about to come up."""
+        return any(
+            link.stage != "up" and (link.is_own or now - link.since < ANSWER_BLOCKS)
+            for link in self._links.values()
+        )
 
     def _recover(self, link: Link, now: float) -> None:
         """The first step for a link that has fallen silent."""

@@ -55,6 +55,9 @@ FAILURES = 2
 BOXES_AFTER = SILENT_AFTER - 1.0
 """A link that is silent for so long may have lost its other end, which would write to our box."""
 
+BOXES_FOR = 10.0
+"""Somebody who is relayed may have left boxes shortly before; they are asked for some seconds longer."""
+
 MOST_PEERS = 32
 """At most so many members are known at a time."""
 
@@ -241,6 +244,13 @@ class Mesh:
         return peer.pulse.round_trip if peer is not None else 0.0
 
     @property
+    def is_quiet(self) -> bool:
+        """Whether everything that was said to those who are here has arrived."""
+        return all(
+            peer.session is None or peer.session.is_quiet for peer in self._peers.values() if peer.is_here
+        )
+
+    @property
     def wants_boxes(self) -> bool:
         """Whether this device should ask for the boxes under its own id now."""
         return any(self._may_write(peer) for peer in self._peers.values())
@@ -359,8 +369,7 @@ class Mesh:
             return True
         peer.pulse.is_sign(relayed[0] if relayed is not None else None, self._now)
         if not peer.is_here and not peer.pulse.is_missing(self._now):
-            peer.is_here = True
-            self._events.append(Came(peer.id, False))
+            self._came(peer, is_new_run=False)
         return True
 
     def _greeted(self, peer: Peer, hello: Hello, link: Link | None, relayed: tuple[int, str] | None) -> None:
@@ -384,8 +393,7 @@ class Mesh:
                 if old.run and old.run != hello.run:
                     self._warn(peer, old.run, old, None)
             peer.accept(hello, self._nonce(), self._now)
-            peer.is_here = True
-            self._events.append(Came(peer.id, True))
+            self._came(peer, is_new_run=True)
         if hello.wants:
             self._greet(peer, wants=False, link=link, relayed=relayed)
 
@@ -420,6 +428,10 @@ class Mesh:
             peer.is_here = False
             self._events.append(Went(peer.id))
         self._greet(peer, wants=True)
+
+    def _came(self, peer: Peer, *, is_new_run: bool) -> None:
+        peer.is_here, peer.came_at = True, self._now
+        self._events.append(Came(peer.id, is_new_run))
 
     # What is sent
 
@@ -595,10 +607,11 @@ class Mesh:
         return next((peer for peer in self._peers.values() if link in peer.links), None)
 
     def _may_write(self, peer: Peer) -> bool:
-        """Whether this member may have left us a box: nothing else came from it lately."""
-        quiet = self._now - BOXES_AFTER
-        is_linked = any(link.heard > quiet for link in peer.links.up())
-        return not peer.is_here or not (is_linked or peer.route.heard_lately(self._now))
+        """Whether this member may have left us a box: there is no link, and no relay that it would use."""
+        if any(self._now - link.heard < BOXES_AFTER for link in peer.links.up()):
+            return not peer.is_here
+        is_settled = peer.is_here and self._now - peer.came_at >= BOXES_FOR
+        return not (is_settled and peer.route.heard_lately(self._now))
 
     def _nonce(self) -> str:
         return self._random_bytes(NONCE).hex()

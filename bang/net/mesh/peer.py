@@ -37,6 +37,7 @@ class Peer:
         self.session: Session | None = None
         self.pulse = Pulse(0.0)
         self.is_here = False
+        self.came_at = NEVER
         self.way: tuple[str, str] = ("", "")
         self.serial = 0  # of the boxes that are sealed for the other
         self.relayed_at = self.greeted_at = self.warned_at = NEVER

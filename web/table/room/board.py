@@ -9,14 +9,13 @@ from web.markup import Html, raw
 from web.table.course.board import Board, Canvas
 from web.table.course.holding import Holding
 from web.table.print.look import InRoom, Look
+from web.table.room.news import News
+from web.table.room.panel import bar
+from web.table.room.people import mark, state_of, words_at
+from web.table.room.plate import clock, plate
+from web.table.room.seen import Client
+from web.table.room.sitting import RoomSitting
 from web.words import t
-
-from .news import News
-from .panel import bar
-from .people import mark, state_of, words_at
-from .plate import clock, plate
-from .seen import Client
-from .sitting import RoomSitting
 
 SLOW = 4.0
 """After so many seconds one sees how long somebody has been thinking, or that an answer is on its way."""

@@ -9,12 +9,11 @@ from web.table.course.course import Course
 from web.table.course.players import Players
 from web.table.course.telling import UNSAID
 from web.table.print.log_words import said
-
-from .board import RoomBoard
-from .news import News
-from .players import RoomPlayers
-from .seen import Client
-from .sitting import RoomSitting
+from web.table.room.board import RoomBoard
+from web.table.room.news import News
+from web.table.room.players import RoomPlayers
+from web.table.room.seen import Client
+from web.table.room.sitting import RoomSitting
 
 
 class RoomCourse(Course):

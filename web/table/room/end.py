@@ -6,11 +6,10 @@ from web.markup import Html, tag
 from web.table.course.watching import Watching
 from web.table.print.ink import symbol
 from web.table.print.summary import small, summary
+from web.table.room.course import RoomCourse
+from web.table.room.news import words_of
+from web.table.room.seen import Client, State
 from web.words import WORDS, t
-
-from .course import RoomCourse
-from .news import words_of
-from .seen import Client, State
 
 
 class RoomWatching(Watching):

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from web.table.room.seen import Client, Sentence
+from web.table.room.sitting import RoomSitting
 from web.words import WORDS, t
-
-from .seen import Client, Sentence
-from .sitting import RoomSitting
 
 SHOWN_FOR = 5.0  # seconds
 MOST_ASIDES = 40
-OFTEN, OFTEN_FOR = 3, 6.0
-"""A person can send this many reactions in so many seconds."""
 
 
 def words_of(sentence: Sentence, room: str = "rooms_notice") -> str:
@@ -30,7 +27,6 @@ class News:
         self.last = next(reversed(client.room.notices), None)  # the latest notice that was heard
         self.heard_at = client.now()
         self.asides: list[tuple[int, Sentence]] = []
-        self.sent: list[float] = []
 
     def take(self) -> Iterator[str]:
         """Takes the new notices into the log, and returns their sentences."""
@@ -66,12 +62,3 @@ class News:
             for who, name, when in self.client.room.reactions
             if now - when < SHOWN_FOR and WORDS.has(f"rooms_reaction.{name}")
         }
-
-    def may_call(self) -> bool:
-        """Returns whether the person may send one more reaction, and counts it."""
-        now = self.client.now()
-        self.sent = [when for when in self.sent if now - when < OFTEN_FOR]
-        if len(self.sent) >= OFTEN:
-            return False
-        self.sent.append(now)
-        return True

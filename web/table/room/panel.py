@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from web.markup import Html, join, tag
 from web.table.print.ink import classes, drawing, symbol
+from web.table.room.people import REACTIONS, connection, sign
+from web.table.room.seen import Member, Room, State
 from web.words import t
-
-from .people import REACTIONS, connection, sign
-from .seen import Member, Room, State
 
 
 def bar(room: Room, is_open: bool) -> Html:

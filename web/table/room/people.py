@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from web.markup import Html, join, tag
 from web.table.print.ink import drawing
+from web.table.room.seen import Room
 from web.words import t
-
-from .seen import Room
 
 BOT = "bot"
 REACTIONS = ("howdy", "nice_shot", "ouch", "hurry", "thanks", "laugh", "dust", "whiskey")

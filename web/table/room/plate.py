@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from web.markup import Html, raw, tag
 from web.table.print.ink import drawing, symbol
+from web.table.room.seen import Pause, Room
 from web.words import WORDS, t
-
-from .seen import Pause, Room
 
 
 def minutes(seconds: int) -> str:

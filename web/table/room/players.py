@@ -9,8 +9,7 @@ from web.table.course.players import Person, Player, Players
 from web.table.course.sitting import Entered
 from web.table.course.telling import Telling
 from web.table.course.waiting import Waiting
-
-from .sitting import MOST_BEHIND, RoomSitting
+from web.table.room.sitting import MOST_BEHIND, RoomSitting
 
 
 class RoomPlayers(Players):

@@ -5,19 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.door.page import now
-from web.door.touch import Touch
 from web.kept.storage import SavedGame
 from web.luck import new_id
 from web.table.course.course import Course
 from web.table.course.sitting import Sitting, kept
 from web.table.course.watching import Watching
+from web.table.room.course import RoomCourse
+from web.table.room.end import RoomWatching
+from web.table.room.seen import Client
+from web.table.room.sitting import RoomSitting
 from web.table.screen import TableScreen
-
-from .course import RoomCourse
-from .end import RoomWatching
-from .people import REACTIONS
-from .seen import Client
-from .sitting import RoomSitting
 
 if TYPE_CHECKING:
     from web.visit import Visit
@@ -104,34 +101,12 @@ class RoomTable(TableScreen):
 
     # -- input ---------------------------------------------------------------------------------------
 
-    def touch(self, touch: Touch) -> bool:
-        """Handles a touch: one of the room's commands, or one of the table's."""
-        if touch.way == "click" and touch.command.startswith("room-"):
-            return self._of_room(touch.command.removeprefix("room-"), touch.argument)
-        return super().touch(touch)
-
-    def _of_room(self, command: str, argument: str) -> bool:
-        """Runs a `data-go="room-…"` command; returns False if it is unknown."""
-        if command == "react":
-            if argument in REACTIONS and self.course.news.may_call():
-                self.client.do("react", argument)
-            return True
-        if command == "leave":
-            self.visit.home()
-            return True
-        if command not in ("bot", "deal-on", "again", "ready"):
-            return False
-        self.client.do(command.replace("-", "_"))
-        return True
-
     def _command(self, command: str) -> bool:
         if command == "room":
             self.course.board.is_open = not self.course.board.is_open
             self.course.board.paint()
             return True
-        if command == "again":
-            return self._of_room("again", "")
-        return super()._command(command)
+        return command != "again" and super()._command(command)
 
     # -- the end -------------------------------------------------------------------------------------
 

@@ -18,8 +18,7 @@ from bang.engine.questions import Answer, Refused
 from bang.engine.rules import Rules
 from web.kept.setup import sane_setup
 from web.table.course.sitting import Entered, Sitting
-
-from .seen import Room, State
+from web.table.room.seen import Room, State
 
 MOST_BEHIND = 30
 """A table that is farther behind than so many lines shows where the game is, not how it came there."""
