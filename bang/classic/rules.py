@@ -31,6 +31,12 @@ class Classic(Rules[ClassicTable]):
 
     # Setting up.
 
+    def table(self, *, seats: int, options: Mapping[str, str] | None = None) -> ClassicTable:
+        chosen = chosen_options(options, OPTIONS)
+        return ClassicTable(
+            roles_for(seats), chosen["edition"], chosen["deck"], chosen["characters"] == "two"
+        )
+
     def new_game(
         self,
         *,
@@ -39,14 +45,12 @@ class Classic(Rules[ClassicTable]):
         options: Mapping[str, str] | None = None,
         fixed: Mapping[str, Mapping[int, str]] | None = None,
     ) -> Game[ClassicTable]:
-        composition = roles_for(seats)
-        chosen = chosen_options(options, OPTIONS)
-        known = {"roles": composition, "characters": characters_of(chosen["edition"])}
+        table = self.table(seats=seats, options=options)
+        known = {"roles": table.composition, "characters": characters_of(table.edition)}
         for part, places in (fixed or {}).items():
             for seat, name in places.items():
                 check_one_of(part, name, known[part])
                 check_one_of("seats", seat, range(seats))
-        table = ClassicTable(composition, chosen["edition"], chosen["deck"], chosen["characters"] == "two")
         # If everybody chooses one of two characters, each seat gets two cards in a row.
         each = {"roles": 1, "characters": 2 if table.choose_character else 1}
         placed = {

@@ -23,10 +23,14 @@ class Duel(Rules[DuelTable]):
     """BANG! Duel."""
 
     name = "duel"
-    version = 1
+    version = 2
     winners = ROLES
 
     # Setting up.
+
+    def table(self, *, seats: int, options: Mapping[str, str] | None = None) -> DuelTable:
+        roles_for(seats)
+        return DuelTable(int(chosen_options(options, OPTIONS)["characters"]))
 
     def new_game(
         self,
@@ -37,11 +41,10 @@ class Duel(Rules[DuelTable]):
         fixed: Mapping[str, Mapping[int, str]] | None = None,
     ) -> Game[DuelTable]:
         """A new game; nothing of its deal can be fixed, because the law always has the first seat."""
-        roles_for(seats)
+        table = self.table(seats=seats, options=options)
         for part in fixed or {}:
             check_one_of("parts of a deal that can be fixed", part, ())
-        each = int(chosen_options(options, OPTIONS)["characters"])
-        return Game(self, DuelTable(each), OpenDealer(seed))
+        return Game(self, table, OpenDealer(seed))
 
     def printed(self) -> Mapping[str, Printed]:
         return definitions.printed()

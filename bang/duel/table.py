@@ -106,6 +106,7 @@ class DuelTable(Table):
     )
 
     tables = TABLES
+    has_backs = True
 
     def __init__(self, characters_each: int = 4) -> None:
         super().__init__(len(ROLES))

@@ -13,6 +13,15 @@ from bang.engine.questions import Face
 NO_SEAT = 0
 """An empty audience, as for a shuffle. An audience is a set of seats, one bit for each."""
 
+BYSTANDERS = 1 << 16
+"""The bit of all who watch without a seat; they see only what everybody sees."""
+
+BYSTANDER = -1
+"""The owner of a copy of the game who has no seat."""
+
+MERGED = -2
+"""Instead of one owner: the copy is put together from what several players know of each input."""
+
 
 class Deal:
     """A request to the dealer.
@@ -69,9 +78,9 @@ class Dealt(NamedTuple):
     audiences: tuple[int, ...] | int
     shows_backs: bool = False
 
-    def for_seat(self, seat: int) -> "Dealt":
-        """The same answer with only the faces that this seat may know."""
-        bit = 1 << seat
+    def for_seat(self, seat: int | None) -> "Dealt":
+        """The same answer with only the faces that this seat, or a bystander (None), may know."""
+        bit = BYSTANDERS if seat is None else 1 << seat
         audiences = self.audiences
         if isinstance(audiences, int):
             return self if audiences & bit else self._replace(faces=self.hidden())

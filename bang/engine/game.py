@@ -1,35 +1,33 @@
 """One game: inputs move it on, it stops at every question, and it can be cloned at any question."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
-from bang.engine.dealer import Deal, Dealer, Dealt, as_dealt
+from bang.data import MOST_DIGITS
+from bang.engine.dealer import MERGED, Deal, Dealer, Dealt
+from bang.engine.deals import ANSWER, check_unseen, checked_deal
 from bang.engine.events import Event
-from bang.engine.questions import Answer, Ask, Back, Face, Refused, Token, name_in
+from bang.engine.inputs import Input as Input
+from bang.engine.inputs import check_form
+from bang.engine.questions import (
+    DEALER_FIRST,
+    HIDDEN,
+    IS_OVER,
+    NO_DEAL,
+    NO_INPUT,
+    NOT_ASKED,
+    Answer,
+    Ask,
+    Face,
+    Refused,
+    Token,
+    name_in,
+)
 from bang.engine.rules import Rules, Step
 from bang.engine.state import State
 from bang.engine.views import View
 
 S = TypeVar("S", bound=State)
-
-Input = Answer | Dealt
-
-
-def _agree(known: Sequence[Face | None], given: Sequence[Face | None]) -> bool:
-    """The given faces do not contradict the known ones, place by place."""
-    return all(None in pair or pair[0] is pair[1] for pair in zip(known, given, strict=True))
-
-
-def _unhidden(faces: Sequence[Face | None]) -> list[Face | None]:
-    """The faces, with None for those of which only the back is known."""
-    return [None if isinstance(face, Back) else face for face in faces]
-
-
-def _backs(faces: Sequence[Face | None]) -> Counter[str]:
-    """How many cards have which back, as far as that is known."""
-    return Counter(face.back.name for face in faces if face is not None and face.back is not None)
-
 
 NOTHING_RECORDED: Iterator[Input] = iter(())
 
@@ -41,13 +39,25 @@ class Game(Generic[S]):
     """Runs the rules on a state. Every input enters through `answer` or `feed` and is recorded in `log`."""
 
     def __init__(
-        self, rules: Rules[S], state: S, dealer: Dealer | None = None, *, start: S | None = None
+        self,
+        rules: Rules[S],
+        state: S,
+        dealer: Dealer | None = None,
+        *,
+        start: S | None = None,
+        whose: int | None = None,
     ) -> None:
-        """`start` is the state at which the log starts, if that is not before the deal."""
+        """`start` is the state at which the log starts, if that is not before the deal.
+
+        `whose` is the seat (or `BYSTANDER`) whose copy this is: then an input that is fed must show exactly
+        what the owner may know. A copy of nobody in particular (None) takes what any seat may know, and one
+        put together from what several know (`MERGED`) takes any part of it. It may be changed later.
+        """
         self.rules = rules
         self.state = state
         self.dealer = dealer
         self.start = start
+        self.whose = whose
         self.log: list[Input] = []
         self.ask: Ask | None = None
         self.waiting: Deal | None = None
@@ -98,9 +108,13 @@ class Game(Generic[S]):
         return self.rules.view(self.state, self.ask, self.options(), seat)
 
     def _check_seats(self, *seats: int) -> None:
+        last = self.state.seats - 1
         for seat in seats:
-            if type(seat) is not int or not 0 <= seat < self.state.seats:
-                raise Refused(f"there is no seat {seat!r}: there are 0 to {self.state.seats - 1}")
+            if type(seat) is not int:
+                raise Refused(f"a seat is a number from 0 to {last}, not a {type(seat).__name__}", NOT_ASKED)
+            if not 0 <= seat <= last:
+                named = str(seat) if abs(seat) < 10**MOST_DIGITS else "with that number"
+                raise Refused(f"there is no seat {named}: there are 0 to {last}", NOT_ASKED)
 
     def _forced(self, ask: Ask) -> Answer | None:
         """The answer, if public knowledge leaves only one; cards that print the same count as one (R37)."""
@@ -129,50 +143,60 @@ class Game(Generic[S]):
 
         It is checked like any answer; if it is refused, nothing changes.
         """
+        check_form(entry, self.rules)
         if isinstance(entry, Dealt):
             self._enter(self._checked_deal(entry))
-            return self.events
-        faces = self.state.faces
-        if entry.is_hidden:
+        elif entry.is_hidden:
             self._enter(self._checked_hidden(entry))
-            return self.events
+        else:
+            self._enter(self._checked_on_trial(entry))
+        return self.events
+
+    def _checked_on_trial(self, entry: Answer) -> Answer:
+        """Check an answer with the faces that it shows; if it is refused, this copy forgets them."""
+        faces = self.state.faces
         unknown = {token: face for token, face in entry.cards if token not in faces}
-        contradiction = next((face for t, face in entry.cards if faces.get(t, face).name != face.name), None)
+        contradiction = next((face for t, face in entry.cards if faces.get(t, face) is not face), None)
         if contradiction is not None:
             raise Refused(f"the answer shows {contradiction}, but that card is known to be a different one")
         if unknown and self.ask is not None:
-            self._check_unseen("answer", unknown.values())
+            check_unseen(self.state, self.rules, ANSWER, unknown.values())
         faces.update(unknown)
         self._options = None
+        is_legal = False
         try:
             ask = self._asked(entry.seat, entry.keys)
+            if ask.is_secret and self.whose not in (None, MERGED, ask.seat):
+                raise Refused(f"{ask!r} is answered in secret, but this copy is shown the answer")
             wanted = self._answered(ask, entry.keys).cards
             if entry.cards != wanted:
                 raise Refused(f"{entry.keys} in answer to {ask!r} shows {wanted}, not {entry.cards}")
-        except Refused:
-            for token in unknown:
-                del faces[token]
-            self._options = None
-            raise
-        self._enter(entry._replace(prompt=ask.prompt, is_secret=ask.is_secret, verb=ask.verb))
-        return self.events
+            is_legal = True
+        finally:
+            if not is_legal:
+                for token in unknown:
+                    del faces[token]
+                self._options = None
+        return entry._replace(prompt=ask.prompt, is_secret=ask.is_secret, verb=ask.verb)
 
     def _asked(self, seat: int, keys: tuple[str, ...]) -> Ask:
         """The question that these keys answer; otherwise `Refused`, which names the legal answers."""
         ask = self.ask
         if ask is None:
-            raise Refused(
-                "the game is over: nothing is asked" if self.is_over else "the dealer must deal first"
-            )
-        if seat != ask.seat:
+            if self.is_over:
+                raise Refused("the game is over: nothing is asked", IS_OVER)
+            raise Refused("the dealer must deal first", DEALER_FIRST)
+        if type(seat) is not int or seat != ask.seat:
             self._check_seats(seat)
             if len(keys) == 1 and keys[0] in self.offers().get(seat, ()):
                 return Ask(seat, "offer", verb="uses", also=keys)
-            raise Refused(f"seat {seat} is not asked: the open question is {ask!r}")
+            raise Refused(f"seat {seat} is not asked: the open question is {ask!r}", NOT_ASKED)
         options = self.options()
         if len(keys) != ask.count:
             raise Refused(f"{ask!r} needs {ask.count} of {options}, not {len(keys)}")
         for key in keys:
+            if type(key) is not str:
+                raise Refused(f"an answer is text, not a {type(key).__name__}", NO_INPUT)
             if key not in options:
                 raise Refused(f"{key!r} is not an answer to {ask!r}; the legal answers are {options}")
             if ask.count > 1 and keys.count(key) > options.count(key):
@@ -201,41 +225,26 @@ class Game(Generic[S]):
         tokens = entry.tokens
         if ask is None or ask.seat != entry.seat or not ask.is_secret:
             raise Refused(f"a hidden answer of seat {entry.seat} does not answer {ask!r}")
+        if self.whose == ask.seat:
+            raise Refused(f"the owner of this copy sees the own answer to {ask!r}")
+        hidden = tuple((token, HIDDEN) for token in tokens)
         if (
-            len(tokens) != ask.count
-            or len(set(tokens)) != len(tokens)
+            entry.keys != (HIDDEN.name,) * ask.count
+            or entry.cards != hidden
+            or len(set(tokens)) != ask.count
             or any(t not in ask.tokens for t in tokens)
         ):
-            raise Refused(f"{ask!r} needs {ask.count} of the cards {list(ask.tokens)}, not {tokens}")
-        return entry._replace(prompt=ask.prompt, verb=ask.verb)
+            raise Refused(f"{ask!r} needs {ask.count} of the cards {list(ask.tokens)}, hidden")
+        return entry._replace(prompt=ask.prompt, is_secret=True, verb=ask.verb)
 
     def _checked_deal(self, entry: Dealt) -> Dealt:
         request = self.waiting
         if request is None:
-            raise Refused(f"the dealer is not asked: the open question is {self.ask!r}")
-        if entry.kind != request.kind or len(entry.faces) != len(request.faces):
             raise Refused(
-                f"{request!r} needs {len(request.faces)} cards, but got {entry.kind} with {len(entry.faces)}"
+                f"the dealer is not asked: the open question is {self.ask!r}",
+                IS_OVER if self.is_over else NO_DEAL,
             )
-        known, given = _unhidden(request.faces), _unhidden(entry.faces)
-        gone = Counter(filter(None, known)) - Counter(filter(None, given)) if None not in given else None
-        new = Counter(filter(None, given)) - Counter(filter(None, known))
-        if gone or new.total() > known.count(None) or not (request.mixes or _agree(known, given)):
-            raise Refused(f"{request!r} deals the cards {known}, but got {given}")
-        if not request.own and None in given and (any(given) or request.audience == self.state.all_seats):
-            raise Refused(f"{request!r} must show a seat all cards or none, but got {given}")
-        other_backs = _backs(request.faces) - _backs(entry.faces)
-        if request.shows_backs and other_backs:
-            raise Refused(f"{request!r} mixes cards with the backs {_backs(request.faces)}, but got {given}")
-        if new:
-            self._check_unseen(request.kind, new.elements())
-        return as_dealt(request, entry.faces)
-
-    def _check_unseen(self, kind: str, faces: Iterable[Face]) -> None:
-        """Refuse faces that no hidden card can have, because those cards are known to be elsewhere."""
-        elsewhere = Counter(face.name for face in faces) - self.rules.unseen(self.state, kind)
-        if elsewhere:
-            raise Refused(f"{', '.join(elsewhere)} cannot be hidden there: it is known to be elsewhere")
+        return checked_deal(request, entry, self.state, self.rules, self.whose)
 
     # -- the trampoline --------------------------------------------------------------------------------------
 
@@ -320,6 +329,7 @@ class Game(Generic[S]):
         other.rules = self.rules
         other.state = self._boundary.copy()
         other.start = self.start
+        other.whose = self.whose
         other.dealer = None if self.dealer is None else self.dealer.copy()
         other.log = self.log[: len(self.log) - len(self._since)]
         other._boundary = self._boundary

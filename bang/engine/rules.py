@@ -37,6 +37,10 @@ class Rules(ABC, Generic[S]):
     # Setting up.
 
     @abstractmethod
+    def table(self, *, seats: int, options: Mapping[str, str] | None = None) -> S:
+        """A table before the deal, for a copy of a game that somebody else deals."""
+
+    @abstractmethod
     def new_game(
         self,
         *,

@@ -12,7 +12,7 @@ from types import NoneType
 from typing import Any
 
 from bang.data import MOST_TEXT, is_too_deep, short
-from bang.engine.dealer import OpenDealer
+from bang.engine.dealer import BYSTANDER, BYSTANDERS, MERGED, OpenDealer
 from bang.engine.game import Game, Input
 from bang.engine.notation import input_line, parse_input
 from bang.engine.questions import Refused
@@ -56,6 +56,7 @@ def save(game: Game[Any]) -> str:
             "rules": rules.version,
             "dealer": None if game.dealer is None else game.dealer.to_data(),
             **({} if start is None else {"start": start}),
+            **({} if game.whose is None else {"whose": game.whose}),
             "table": rules.to_data(game.boundary),
             "since": len(game.since),
             "log": log_lines(game),
@@ -78,6 +79,7 @@ def load(text: str, find: Find) -> Game[Any]:
     data, rules = read(text, find)
     try:
         game = _loaded(data, rules)
+        game.whose = _owner(data, game.state.seats)
         if data["dealer"] is not None:
             if not rules.is_whole(game.state):
                 raise ValueError("the dealer must know every card, but a face is missing")
@@ -126,7 +128,7 @@ def _continued(data: dict[str, Any], rules: Rules[Any]) -> Game[Any]:
     log = [parse_input(line, rules.face) for line in data["log"]]
     begun = len(log) - data["since"]
     start = rules.from_data(data["start"]) if "start" in data else None
-    game = Game(rules, rules.from_data(data["table"]), start=start)
+    game = Game(rules, rules.from_data(data["table"]), start=start, whose=_lenient(data))
     game.log = log[:begun]
     for entry in log[begun:]:
         game.feed(entry)
@@ -140,11 +142,23 @@ def _played_again(data: dict[str, Any], rules: Rules[Any]) -> Game[Any]:
     game = _begun(data, rules, data.get("start"))
     for entry in log[:begun]:
         game.feed(entry)
-    if rules.to_data(game.state) != rules.to_data(Game(rules, rules.from_data(data["table"])).state):
+    if _open_to_all_seats(game) != _open_to_all_seats(Game(rules, rules.from_data(data["table"]))):
         raise Refused("the present rules lead to another table")
     for entry in log[begun:]:
         game.feed(entry)
     return game
+
+
+def _open_to_all_seats(game: Game[Any]) -> dict[str, Any]:
+    """The table as plain data; what all seats know counts as known to everybody.
+
+    Old saves do not tell these apart, because there was no sign for bystanders.
+    """
+    table = game.state.copy()
+    everybody = table.all_seats
+    seats = everybody & ~BYSTANDERS
+    table.seen = {token: everybody if who & seats == seats else who for token, who in table.seen.items()}
+    return game.rules.to_data(table)
 
 
 def _continued_anew(data: dict[str, Any], rules: Rules[Any]) -> Game[Any]:
@@ -160,8 +174,21 @@ def _continued_anew(data: dict[str, Any], rules: Rules[Any]) -> Game[Any]:
 def _begun(data: dict[str, Any], rules: Rules[Any], start: dict[str, Any] | None) -> Game[Any]:
     """A game at the start of its log: at that table, or before the deal."""
     if start is None:
-        return Game(rules, rules.fresh(data["table"]))
-    return Game(rules, rules.from_data(start), start=rules.from_data(start))
+        return Game(rules, rules.fresh(data["table"]), whose=_lenient(data))
+    return Game(rules, rules.from_data(start), start=rules.from_data(start), whose=_lenient(data))
+
+
+def _lenient(data: dict[str, Any]) -> int | None:
+    """What the log of a copy is checked by: it may have had another owner when it began."""
+    return None if data["whose"] is None else MERGED
+
+
+def _owner(data: dict[str, Any], seats: int) -> int | None:
+    """Whose copy was saved; None for that of nobody in particular."""
+    whose: int | None = data["whose"]
+    if whose is not None and whose not in (BYSTANDER, MERGED, *range(seats)):
+        raise ValueError(f"a copy cannot belong to {whose}")
+    return whose
 
 
 def read(text: Any, find: Find) -> tuple[dict[str, Any], Rules[Any]]:
@@ -200,6 +227,8 @@ def _check_fields(data: dict[str, Any]) -> None:
     dealer = data.setdefault("dealer", None)
     if type(dealer) not in (str, int, NoneType):
         raise Damaged("this saved game is damaged: its dealer is neither text nor a number")
+    if type(data.setdefault("whose", None)) not in (int, NoneType):
+        raise Damaged("this saved game is damaged: the owner of the copy is not a number")
     if isinstance(dealer, int) and abs(dealer) > MOST_SEED:
         raise Damaged("this saved game is damaged: its dealer is too large a number")
 

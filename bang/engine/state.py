@@ -1,9 +1,9 @@
 """The state between two actions: tokens, the faces this copy knows, and who else knows them."""
 
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
-from bang.engine.dealer import NO_SEAT, Deal
+from bang.engine.dealer import BYSTANDERS, NO_SEAT, Deal
 from bang.engine.events import ANYONE, Event
 from bang.engine.questions import Back, Face, Token
 
@@ -15,10 +15,13 @@ class State:
 
     `faces` holds the faces this copy knows. `backs` holds the backs that it sees of cards whose faces it does
     not know, in games whose backs differ. `seen` says who knows a hidden card besides its holder, as a set of
-    seats, one bit for each; an open card needs no entry.
+    seats and bystanders, one bit for each; an open card needs no entry.
     """
 
     __slots__ = ("seats", "faces", "backs", "seen", "next_token", "events")
+
+    has_backs: ClassVar[bool] = False
+    """Whether backs tell cards apart."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
@@ -30,8 +33,8 @@ class State:
 
     @property
     def all_seats(self) -> int:
-        """All seats, as bits."""
-        return (1 << self.seats) - 1
+        """Everybody: all seats and the bystanders, as bits."""
+        return BYSTANDERS | (1 << self.seats) - 1
 
     def copy_tokens_to(self, other: "State") -> None:
         """Copy everything about tokens to another state, which emits no events until `events` is a list."""
@@ -91,10 +94,7 @@ class State:
     ) -> list[Token]:
         """Mix cards: they get new tokens in an order that the dealer decides. The audience sees the faces."""
         faces, seen, backs = self.faces, self.seen, self.backs
-        known = (
-            [faces.get(token) or backs.get(token) for token in tokens] if backs else map(faces.get, tokens)
-        )
-        dealt = await Deal(kind, list(known), audience, shows_backs=shows_backs)
+        dealt = await Deal(kind, self._faces_or_backs(tokens), audience, shows_backs=shows_backs)
         for token in tokens:
             faces.pop(token, None)
             seen.pop(token, None)
@@ -111,12 +111,19 @@ class State:
     async def show(self, kind: str, tokens: Sequence[Token], audience: int) -> None:
         """Show cards to an audience without moving them."""
         faces, seen = self.faces, self.seen
-        dealt = await Deal(kind, list(map(faces.get, tokens)), audience, mixes=False)
+        dealt = await Deal(kind, self._faces_or_backs(tokens), audience, mixes=False)
         for token, face in zip(tokens, dealt.faces, strict=True):
             if face is not None and not isinstance(face, Back):
                 faces[token] = face
                 self.backs.pop(token, None)
             seen[token] = seen.get(token, NO_SEAT) | audience
+
+    def _faces_or_backs(self, tokens: Sequence[Token]) -> list[Face | None]:
+        """What this copy knows of some cards: their faces, otherwise their backs."""
+        faces, backs = self.faces, self.backs
+        if backs:
+            return [faces.get(token) or backs.get(token) for token in tokens]
+        return list(map(faces.get, tokens))
 
     def back_of(self, token: Token) -> str:
         """The name of a card's back, if backs tell cards apart and this one may be seen."""
@@ -124,9 +131,8 @@ class State:
         return face.back.name if face is not None and face.back is not None else ""
 
     def knows(self, viewer: int | None, token: Token) -> bool:
-        """Whether a seat has seen a hidden card of another place; a spectator has if everybody has."""
-        seen = self.seen.get(token, NO_SEAT)
-        return seen == self.all_seats if viewer is None else bool(seen >> viewer & 1)
+        """Whether a seat, or a bystander (None), has seen a hidden card of another place."""
+        return bool(self.seen.get(token, NO_SEAT) & (BYSTANDERS if viewer is None else 1 << viewer))
 
     def is_seen_by_all(self, token: Token) -> bool:
         """Whether everybody knows this card although it is not open."""

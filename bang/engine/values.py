@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from bang.data import is_number, short
+from bang.engine.dealer import BYSTANDERS
 from bang.engine.questions import Back, Face, Token
 from bang.engine.state import State
 
@@ -56,7 +57,7 @@ def tokens_to_data(state: State) -> dict[str, Any]:
     backs = {str(token): back.name for token, back in state.backs.items()}
     return {
         "faces": {str(token): known.name for token, known in state.faces.items()},
-        "seen": {str(token): seats for token, seats in state.seen.items()},
+        "seen": {str(token): _written(seats, state) for token, seats in state.seen.items()},
         **({"backs": backs} if backs else {}),
     }
 
@@ -64,11 +65,27 @@ def tokens_to_data(state: State) -> dict[str, Any]:
 def read_tokens(data: dict[str, Any], state: State, face: Callable[[str], Face]) -> None:
     """Read what is known about tokens into a state."""
     state.faces = {token(name, state): face(known) for name, known in data["faces"].items()}
-    state.seen = {
-        token(name, state): number(seats, 1, state.all_seats) for name, seats in data["seen"].items()
-    }
+    state.seen = {token(name, state): _read(seats, state) for name, seats in data["seen"].items()}
     for name, known in data.get("backs", {}).items():
         back = face(known)
         if not isinstance(back, Back):
             raise ValueError(f"{short(known)} is not the back of a card")
         state.backs[token(name, state)] = back
+
+
+def _written(seats: int, state: State) -> int:
+    """An audience as a save has it: all seats stand for everybody, as they did before bystanders had a bit.
+
+    What all seats know, but not the bystanders, has one more bit.
+    """
+    every_seat = state.all_seats & ~BYSTANDERS
+    return seats & every_seat if seats != every_seat else 2 * every_seat + 1
+
+
+def _read(written: Any, state: State) -> int:
+    """The audience that a save has in this form."""
+    every_seat = state.all_seats & ~BYSTANDERS
+    if written == 2 * every_seat + 1 and type(written) is int:
+        return every_seat
+    seats = number(written, 1, every_seat)
+    return state.all_seats if seats == every_seat else seats

@@ -131,6 +131,11 @@ class HighCard(Rules[Table]):
     version = 1
     winners = ("left", "right")
 
+    def table(self, *, seats: int, options: Mapping[str, str] | None = None) -> Table:
+        if seats != 2:
+            raise ValueError(f"the tiny game is for 2 players, not {seats!r}")
+        return Table((options or {}).get("coins", "two"))
+
     def new_game(
         self,
         *,
@@ -139,9 +144,7 @@ class HighCard(Rules[Table]):
         options: Mapping[str, str] | None = None,
         fixed: Mapping[str, Mapping[int, str]] | None = None,
     ) -> Game[Table]:
-        if seats != 2:
-            raise ValueError(f"the tiny game is for 2 players, not {seats!r}")
-        return Game(self, Table((options or {}).get("coins", "two")), OpenDealer(seed))
+        return Game(self, self.table(seats=seats, options=options), OpenDealer(seed))
 
     def printed(self) -> Mapping[str, Printed]:
         return {

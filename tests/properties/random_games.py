@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from bang import games
 from bang.engine.chance import Chance
+from bang.engine.dealer import BYSTANDER
 from bang.engine.game import Game, Input
-from bang.engine.questions import Answer
 from bang.engine.rules import Rules
 from bang.engine.saves import log_lines
 from tests import high_card
@@ -52,10 +52,14 @@ class Kind(NamedTuple):
             fixed = {"characters": {self.seed % self.seats: "sid_ketchum"}}
         return self.rules.new_game(seats=self.seats, seed=self.seed, options=dict(self.options), fixed=fixed)
 
-    def fresh(self) -> Any:
+    def fresh(self, whose: int | None = None) -> Any:
         """A copy without a dealer, before anything is dealt."""
-        game = self.new_game()
-        return Game(self.rules, self.rules.fresh(self.rules.to_data(game.boundary)))
+        table = self.rules.table(seats=self.seats, options=dict(self.options))
+        return Game(self.rules, table, whose=whose)
+
+    def copies(self) -> dict[int | None, Any]:
+        """The copies of all seats, and of a bystander (None)."""
+        return {seat: self.fresh(BYSTANDER if seat is None else seat) for seat in (*range(self.seats), None)}
 
     def __str__(self) -> str:
         named = "-".join(value for _, value in self.options)
@@ -202,14 +206,3 @@ def open_tokens(data: dict[str, Any]) -> set[int]:
     """The tokens of the cards that everybody sees, in a table as plain data."""
     figures = [*data.get("players", []), *(one for side in data.get("sides", []) for one in side["line"])]
     return {*data["discards"], *(token for figure in figures for token in figure["in_play"])}
-
-
-def for_spectator(entry: Input, seats: int) -> Input:
-    """An input as a spectator's copy gets it: only what everybody may know."""
-    if isinstance(entry, Answer):
-        return entry.for_seat(seats)
-    everybody = (1 << seats) - 1
-    audiences = entry.audiences
-    each = [audiences] * len(entry.faces) if isinstance(audiences, int) else audiences
-    places = zip(entry.faces, entry.hidden(), each, strict=True)
-    return entry._replace(faces=tuple(face if who == everybody else hidden for face, hidden, who in places))

@@ -77,21 +77,22 @@ def test_an_imagined_table_has_the_cards_of_the_box_and_the_same_backs(kind: Kin
 def test_the_copy_of_a_seat_has_no_other_face_and_the_backs_of_every_hand(kind: Kind) -> None:
     """No other memory of a device holds a face that its player may not know."""
     full = kind.fresh()
-    copies = [kind.fresh() for _ in range(kind.seats)]
+    copies = kind.copies()
     which = Chance(kind.seed)
     for entry in inputs_of(kind):
         full.feed(entry)
-        for seat, copy in enumerate(copies):
+        for seat, copy in copies.items():
             copy.feed(entry.for_seat(seat))
             if full.state.phase != "setup" and which.below(8) == 0:
                 _knows_only_what_is_shown(copy, full, seat)
 
 
-def _knows_only_what_is_shown(copy: AnyGame, full: AnyGame, seat: int) -> None:
+def _knows_only_what_is_shown(copy: AnyGame, full: AnyGame, seat: int | None) -> None:
     table: DuelTable = full.state
     in_play = [token for figure in table.figures.values() for token in figure.in_play]
-    seen = {token for token, seats in table.seen.items() if seats >> seat & 1}
-    assert set(copy.state.faces) == {*table.discards, *in_play, *table.sides[seat].hand, *seen}
+    seen = {token for token in table.seen if table.knows(seat, token)}
+    own = [] if seat is None else table.sides[seat].hand
+    assert set(copy.state.faces) == {*table.discards, *in_play, *own, *seen}
     assert all(copy.state.faces[token] is table.faces[token] for token in copy.state.faces)
     for side in table.sides:
         backs = [table.faces[token].back for token in side.hand]

@@ -23,7 +23,6 @@ from tests.properties.random_games import (
     Kind,
     asked,
     everything,
-    for_spectator,
     inputs_of,
     kinds_of_every_game,
     kinds_of_table,
@@ -171,16 +170,15 @@ def test_the_log_replays_to_the_same_game(kind: Kind) -> None:
 
 @tables
 def test_the_copy_of_a_seat_knows_exactly_what_its_player_knows(kind: Kind) -> None:
-    """Each copy gets only what its seat may know; the last copy is a spectator's."""
+    """Each copy gets only what its seat may know; the last copy is a bystander's."""
     full = kind.fresh()
-    copies = [kind.fresh() for _ in range(kind.seats + 1)]
+    copies = kind.copies()
     which = Chance(kind.seed)
     for entry in inputs_of(kind):
         full.feed(entry)
         compared = which.below(8) == 0 or full.is_over
-        for seat, copy in enumerate(copies):
-            viewer = seat if seat < kind.seats else None
-            copy.feed(for_spectator(entry, seat) if viewer is None else entry.for_seat(seat))
+        for viewer, copy in copies.items():
+            copy.feed(entry.for_seat(viewer))
             told = [event.seen_by(viewer) for event in full.events]
             assert [event.seen_by(viewer) for event in copy.events] == told
             assert asked(copy) == asked(full)
@@ -193,6 +191,7 @@ def test_the_copy_of_a_seat_knows_exactly_what_its_player_knows(kind: Kind) -> N
             assert everything(copy.clone()) == everything(copy)
             loaded = games.load(saves.save(copy))
             assert everything(loaded) == everything(copy)
+            assert loaded.whose == copy.whose
             assert loaded.view(viewer) == full.view(viewer)
 
 
@@ -203,10 +202,32 @@ def assert_knows_only_what_is_shown(copy: AnyGame, full: AnyGame, viewer: int | 
         return
     lying_open = {*table.discards, *(token for player in table.players for token in player.in_play)}
     own = set() if viewer is None else set(table.players[viewer].hand)
-    bit = table.all_seats if viewer is None else 1 << viewer
-    seen = {token for token, seats in table.seen.items() if seats & bit == bit}
+    seen = {token for token in table.seen if table.knows(viewer, token)}
     assert set(copy.state.faces) == lying_open | own | seen
     assert all(copy.state.faces[token] is table.faces[token] for token in copy.state.faces)
+
+
+@tables
+def test_the_copy_of_a_seat_takes_only_what_its_owner_may_know(kind: Kind) -> None:
+    """The part of another seat, of a bystander, or the whole: if it differs, it is refused."""
+    copies = kind.copies()
+    which = Chance(kind.seed)
+    others = 0
+    for entry in inputs_of(kind):
+        for seat, copy in copies.items():
+            own = entry.for_seat(seat)
+            wrong = [entry, *(entry.for_seat(other) for other in copies)]
+            told = [other for other in wrong if input_line(other) != input_line(own)]
+            if told and which.below(3) == 0:
+                before = everything(copy), asked(copy)
+                for other in told:
+                    with pytest.raises(Refused):
+                        copy.feed(other)
+                    others += 1
+                assert (everything(copy), asked(copy)) == before
+            copy.feed(own)
+    assert others
+    assert all(copy.is_over for copy in copies.values())
 
 
 @tables

@@ -17,7 +17,6 @@ from bang.engine.game import Game
 from bang.engine.questions import Answer, Back, Refused
 from bang.engine.views import View
 from tests.duel_games import LAW, OUTLAWS, DuelGame, dealt_game, duel_at, new_game
-from tests.properties.random_games import for_spectator
 
 VIEWERS = (LAW, OUTLAWS, None)
 
@@ -26,7 +25,7 @@ def copy_of(game: DuelGame, viewer: int | None) -> DuelGame:
     """The copy of a seat, or of a spectator, which gets only what it may know of each input."""
     copy = Game(RULES, RULES.fresh(RULES.to_data(game.boundary)))
     for entry in game.log:
-        copy.feed(for_spectator(entry, 2) if viewer is None else entry.for_seat(viewer))
+        copy.feed(entry.for_seat(viewer))
     return copy
 
 
@@ -175,7 +174,7 @@ def test_hidden_faces_become_backs_where_everybody_sees_them() -> None:
     assert both.for_seat(OUTLAWS).faces == faces
 
 
-def test_the_other_side_gets_the_backs_of_a_hand_and_nothing_of_a_pile() -> None:
+def test_the_other_side_gets_the_backs_of_a_hand_and_of_a_pile_and_no_faces() -> None:
     game = dealt_game(seed=5)
     dealt = [entry for entry in game.log if isinstance(entry, Dealt)]
     shuffled = [entry for entry in dealt if entry.kind == "shuffles"]
@@ -190,7 +189,7 @@ def test_the_other_side_gets_the_backs_of_a_hand_and_nothing_of_a_pile() -> None
         hand = copy.state.sides[LAW].hand
         assert not {*hand} & {*copy.state.faces}
         assert [copy.state.back_of(token) for token in hand] == ["law"] * len(hand)
-        assert all(copy.state.back_of(token) == "" for token in copy.state.sides[LAW].pile)
+        assert all(copy.state.back_of(token) == "law" for token in copy.state.sides[LAW].pile)
 
 
 ROBBERY = """
@@ -211,6 +210,15 @@ def test_a_card_taken_from_the_other_hand_keeps_its_back() -> None:
         thief = game.view(viewer)["seats"][OUTLAWS]
         assert sorted(thief["backs"]) == ["law", "outlaws"]
         assert sorted(filter(None, thief["hand"])) == seen
+
+
+def test_a_bystander_does_not_see_what_went_unseen_from_hand_to_hand() -> None:
+    game = duel_at(ROBBERY)
+    game.answer(OUTLAWS, "theft-H")
+    (taken,) = [token for token in game.state.sides[OUTLAWS].hand if game.state.card(token).name == "bank-B"]
+    assert [game.state.knows(viewer, taken) for viewer in VIEWERS] == [True, True, False]
+    assert not game.state.is_seen_by_all(taken)
+    assert game.view(None)["seats"][OUTLAWS]["hand"] == [None, None]
 
 
 def waiting_copy() -> tuple[DuelGame, Dealt]:

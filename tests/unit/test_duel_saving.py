@@ -249,3 +249,17 @@ def test_the_copy_of_a_seat_is_saved_with_the_backs_that_it_sees() -> None:
     assert everything(loaded) == everything(copy)
     data["dealer"] = 7
     assert "the dealer must know every card, but a face is missing" in damaged(data)
+
+
+def test_what_both_sides_know_but_not_the_bystanders_is_kept_in_a_save() -> None:
+    """All seats stand for everybody in a save, as they did before bystanders were told apart."""
+    table = duel_at(SETTING).state
+    token = table.sides[0].hand[0]
+    for known, written in ((table.all_seats, 3), (3, 7), (1, 1)):
+        table.seen = {token: known}
+        data = RULES.to_data(table)
+        assert data["seen"] == {str(token): written}
+        assert RULES.from_data(data).seen == {token: known}
+    for wrong in (0, 4, 5, 8, 15, table.all_seats, True):
+        with pytest.raises(ValueError, match="is not a number"):
+            RULES.from_data({**RULES.to_data(table), "seen": {str(token): wrong}})

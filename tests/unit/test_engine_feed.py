@@ -155,7 +155,9 @@ def test_a_copy_refuses_a_deal_with_a_face_of_the_wrong_sort(kind: str) -> None:
 def test_a_deal_that_hides_what_everybody_sees_is_refused() -> None:
     copy, deal = copies_before(
         lambda entry: (
-            isinstance(entry, Dealt) and entry.kind == "shows" and entry.audiences == (1 << KIND.seats) - 1
+            isinstance(entry, Dealt)
+            and entry.kind == "shows"
+            and entry.audiences == KIND.fresh().state.all_seats
         ),
         seat=0,
     )

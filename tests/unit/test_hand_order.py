@@ -168,7 +168,7 @@ def test_sort_lays_cards_of_one_kind_together() -> None:
 def test_a_replay_keeps_the_order_of_a_hand_from_step_to_step() -> None:
     playing = Table(begin("x", table_set(seed=6)))
     asyncio.run(playing.clicks(Random(6).choice))
-    replay = Replay(playing.sitting.save(), 0)
+    replay = Replay(playing.sitting.told_again(), 0)
     hands = [[str(card) for card in view["seats"][0]["hand"]] for view, _ in replay.steps]
     assert len(hands) > 20
     for before, after in pairwise(hands):

@@ -23,6 +23,16 @@ def new_table(visit: Visit, name: str, setup: Setup) -> Any:
     return None
 
 
+def room_table(visit: Visit, client: Any) -> Any:
+    """Returns the table screen of a room in which a game has begun; `client` is the room's connection."""
+    from web.words import WORDS
+
+    from .room.screen import RoomTable
+
+    WORDS.join("room")
+    return RoomTable(visit, client)
+
+
 def saved_table(visit: Visit, name: str) -> Any:
     """Returns a table screen with a saved game, or None (after showing an error) if it cannot be opened."""
     from web.kept.storage import NotOurs

@@ -48,10 +48,18 @@ class TableScreen:
     def _sit(self, sitting: Sitting, fresh: bool) -> None:
         """Puts a game on the table."""
         self.fresh = fresh
-        self.course = Course(sitting, self.page, self._keep, covers=self.overlays.close)
+        self.course = self._course(sitting)
         self.acting = self.course.acting
         self.drag: Drag | MarkerDrag | None = None
         self.watching: Watching | None = None
+
+    def _course(self, sitting: Sitting) -> Course:
+        """Returns the course of a game at this table."""
+        return Course(sitting, self.page, self._keep, covers=self.overlays.close)
+
+    def _watching(self) -> Watching:
+        """Returns what shows the end of the game."""
+        return Watching(self.course)
 
     # -- the screen ----------------------------------------------------------------------------------
 
@@ -88,7 +96,7 @@ class TableScreen:
         """Runs the game to its end and shows the summary."""
         fresh, self.fresh = self.fresh, False
         await self.course.run(fresh)
-        self.watching = Watching(self.course)
+        self.watching = self._watching()
         self.watching.show_end()
 
     def _obey_settings(self) -> None:

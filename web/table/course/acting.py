@@ -144,10 +144,12 @@ class Acting:
             holding.note = t("reasons.not_now")
             board.paint()
             return
-        board.untold = len(entered[1])
+        board.untold = len(entered[1]) if entered is not None else 0
         holding.let_go()
         holding.live, holding.hint = False, ""
-        board.shown = {**entered[0], "asked": None, "offers": []} if self.telling.factor else None
+        board.shown = None
+        if entered is not None and self.telling.factor:
+            board.shown = {**entered[0], "asked": None, "offers": []}
         board.paint()
         self.waiting.give(entered)
 

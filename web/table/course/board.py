@@ -88,7 +88,7 @@ class Board:
         given = [*sitting.setup["names"], *[""] * sitting.seats]
         found = []
         for seat in range(sitting.seats):
-            is_bot = seat not in sitting.people
+            is_bot = sitting.is_bot(seat)
             if not is_bot and (given[seat] or sitting.is_alone):
                 found.append(given[seat] or t("lobby.stranger"))
             else:

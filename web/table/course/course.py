@@ -29,13 +29,21 @@ class Course:
         self.sitting = sitting
         self.canvas = canvas
         teaches = sitting.setup["tutorial"] or sitting.setup["hints"]
-        self.holding = Holding(sitting.people[0] if sitting.is_alone else None, teaches=teaches)
-        self.board = Board(sitting, self.holding, canvas)
+        self.holding = Holding(sitting.viewer, teaches=teaches)
+        self.board = self._board()
         self.telling = Telling(self.board)
         self.waiting = Waiting()
         self._keep = keep
         self.acting = Acting(self.board, self.telling, self.waiting, self.keep)
-        self.players = Players(self.board, self.telling, self.waiting, covers)
+        self.players = self._players(covers)
+
+    def _board(self) -> Board:
+        """Returns the board on which the game is drawn."""
+        return Board(self.sitting, self.holding, self.canvas)
+
+    def _players(self, covers: Callable[[], object]) -> Players:
+        """Returns everybody who plays."""
+        return Players(self.board, self.telling, self.waiting, covers)
 
     def keep(self) -> None:
         """Keeps the game as it is now."""
@@ -88,7 +96,7 @@ class Course:
         """Draws the finished game, keeps it and plays the final sound."""
         self.telling.rest()
         self.board.shown, self.holding.live = None, False
-        self.holding.viewer = self.sitting.people[0] if self.sitting.is_alone else None
+        self.holding.viewer = self.sitting.viewer
         self.keep()
         self.board.paint()
         over = self.sitting.game.view(self.holding.viewer)["over"]

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
+from typing import Any
 
+from bang.engine.events import Event
+from bang.engine.game import Game
 from bang.engine.views import Told, View
 from web.markup import Html, tag
 from web.table.print.ink import symbol
@@ -12,17 +16,16 @@ from web.table.print.look import Look
 from web.words import t
 
 from .hand_order import HandOrder, laid
-from .sitting import told_again
 
 
 class Replay:
     """The steps of a finished game, and the one shown now."""
 
-    def __init__(self, save: str, viewer: int | None) -> None:
+    def __init__(self, played: Iterable[tuple[Game[Any], list[Event]]], viewer: int | None) -> None:
         self.steps: list[tuple[View, list[Told]]] = []
         order = HandOrder()
         with suppress(ValueError):  # a damaged log is shown up to the damage
-            for game, events in told_again(save):
+            for game, events in played:
                 seen = [event.seen_by(viewer) for event in events]
                 # A log that starts at a table, after rules changed, shows that table as its first step.
                 if (seen or not self.steps) and game.view(viewer)["phase"] != "setup":

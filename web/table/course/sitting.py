@@ -98,6 +98,15 @@ class Sitting:
         """Returns whether one person plays against bots."""
         return len(self.people) == 1
 
+    @property
+    def viewer(self) -> int | None:
+        """Returns the seat of the person who plays alone; None if the device is passed on."""
+        return self.people[0] if self.is_alone else None
+
+    def is_bot(self, seat: int) -> bool:
+        """Returns whether a bot sits there."""
+        return seat not in self.people
+
     # -- answering -------------------------------------------------------------------------------
 
     def answer(self, seat: int, *keys: str) -> list[Event]:
@@ -114,8 +123,11 @@ class Sitting:
             self.undo_points.clear()
         return events
 
-    def enter(self, seat: int, keys: tuple[str, ...], viewer: int | None) -> Entered:
-        """Enters an answer; returns the viewer's view before it, and the events it caused."""
+    def enter(self, seat: int, keys: tuple[str, ...], viewer: int | None) -> Entered | None:
+        """Enters an answer; returns the viewer's view before it, and the events it caused.
+
+        It returns None for an answer that has only been sent, and enters the game later.
+        """
         before = self.game.view(viewer)
         return before, self.answer(seat, *keys)
 
@@ -151,6 +163,10 @@ class Sitting:
     def answers(self) -> int:
         """Returns the number of answers given so far."""
         return sum(isinstance(entry, Answer) for entry in self.game.log)
+
+    def told_again(self) -> Iterator[tuple[Game[Any], list[Event]]]:
+        """Plays the game from the deal again: yields the game and the events of each input."""
+        return told_again(self.save())
 
     def turns(self) -> int:
         """Returns the number of turns so far."""
@@ -191,8 +207,9 @@ def resume(name: str, setup: Setup, save: str, more: dict[str, Any] | None = Non
 
 def kept(sitting: Sitting, when: float) -> SavedGame:
     """Returns a game in the form in which it is stored."""
-    view = sitting.game.view(sitting.people[0])
-    mine = view["seats"][sitting.people[0]]
+    seat = sitting.people[0] if sitting.people else 0
+    view = sitting.game.view(seat if sitting.people else None)
+    mine = view["seats"][seat]
     return SavedGame(
         id=sitting.id,
         setup=sitting.setup,

@@ -60,7 +60,7 @@ class Watching:
 
     def start_replay(self) -> None:
         """Starts the replay, at the first step."""
-        self.replay = Replay(self.sitting.save(), self.viewer)
+        self.replay = Replay(self.sitting.told_again(), self.viewer)
         self.canvas.patch({"#table-end": ""})
         self._paint()
         self.canvas.focus('[data-go="table-replay-next"]')

@@ -29,11 +29,13 @@ def button(look: Look, key: str, kind: str = "") -> Html:
 
 def ask(look: Look, found: Answers) -> Html:
     """Renders the question with its buttons, or a sentence about who is asked."""
-    asked = look.asked if look.live else None
+    is_paused = look.room is not None and look.room.is_paused
+    asked = look.asked if look.live or is_paused else None
     note = tag("p", look.note, class_="note", role="status") if look.note else None
-    words = sentence(look, asked) if asked else waiting(look)
+    said = look.room.waits if look.room is not None else ""
+    words = sentence(look, asked) if asked else said or waiting(look)
     buttons: list[Html] = []
-    if asked:
+    if asked and look.live:
         elsewhere = ("pass", "end", MARKER) if look.is_of_towns else ("pass", "end")
         buttons += [button(look, key) for key in found.buttons if key not in elsewhere]
         if asked["count"] > 1:
@@ -46,13 +48,14 @@ def ask(look: Look, found: Answers) -> Html:
         buttons.append(_go("giveback", t("pass.back"), "back"))
     buttons += [button(look, key, "offer") for key in look.calls]
     if look.mine and not look.mine["alive"] and look.view["phase"] != "over" and len(look.people) == 1:
-        buttons.append(_go("rush", t("table.to_the_end"), "forward"))
+        rush = "table.to_the_end" if look.room is None else "rooms_table.rush"
+        buttons.append(_go("rush", t(rush), "forward"))
     if look.undo and look.live and not look.picked:
         buttons.insert(0, _go("undo", t("table.undo"), "undo"))
     return tag(
         "div",
         note,
-        tag("p", words, class_="asks" if asked else "waits"),
+        tag("p", words, look.room.clock if look.room else None, class_="asks" if asked else "waits"),
         tag("div", buttons, class_="buttons") if buttons else None,
         class_=classes("ask", "open" if asked else "idle", asked["prompt"] if asked else None),
         data_ask=asked["prompt"] if asked else None,

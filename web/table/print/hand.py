@@ -27,6 +27,7 @@ def own_place(look: Look, found: Answers) -> Html:
             tag(
                 "h2",
                 tag("span", look.name(number), class_="name"),
+                look.mark(number),
                 tag("span", character_name(seat), class_="character"),
             ),
             belt(front(seat)),
@@ -41,7 +42,7 @@ def own_place(look: Look, found: Answers) -> Html:
         id=f"seat-{number}",
         data_seat=str(number),
         data_target=str(number),
-        aria_label=t("table.you"),
+        aria_label=look.label(number, t("table.you")),
     )
 
 

@@ -135,7 +135,10 @@ def log(look: Look, most: int = 60) -> Html:
     """Returns the HTML of the log, the newest entry first."""
     entries: list[Html] = []
     first, stop = look.earlier, True
+    asides = list(look.room.asides) if look.room is not None else []
     for number, event in reversed(list(enumerate(look.happened))[-most:]):
+        while asides and asides[-1][0] > first + number:
+            entries.append(_aside(len(asides), asides.pop()[1]))
         if is_logged(event):
             flat = (
                 event["kind"],
@@ -149,4 +152,11 @@ def log(look: Look, most: int = 60) -> Html:
             )
             entries.append(_entry(first + number, flat, look.names, WORDS.voice, stop))
             stop = stop and event["kind"] == "turn"
+    if not first:
+        entries += [_aside(number + 1, asides[number][1]) for number in reversed(range(len(asides)))]
     return tag("ol", entries, class_="log-list")
+
+
+def _aside(number: int, words: str) -> Html:
+    """Renders a line of the log that is not about the game but about the room."""
+    return tag("li", words, class_="of-room", id=f"aside-{number}")

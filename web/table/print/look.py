@@ -6,6 +6,29 @@ from dataclasses import dataclass
 
 from bang import games
 from bang.engine.views import Asked, Seat, Told, View
+from web.markup import Html
+
+
+@dataclass(frozen=True)
+class InRoom:
+    """What a room adds to the table, already drawn."""
+
+    marks: tuple[Html, ...]
+    """For each seat, what is beside its name: whether somebody is connected, and what they call out."""
+    words: tuple[str, ...]
+    """For each seat, the same in words; "" if there is nothing to say."""
+    bar: Html
+    """What is in the top bar: the reactions, and who is in the room."""
+    plate: Html
+    """What is over the stage: why the game waits."""
+    clock: Html
+    """What is beside the question: how long it has been open."""
+    waits: str = ""
+    """The sentence in place of the one about who is asked; "" if that one holds."""
+    asides: tuple[tuple[int, str], ...] = ()
+    """What happened in the room: how many events came before, and the sentence."""
+    is_paused: bool = False
+    """The game waits for somebody who is missing, so nobody may answer."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +51,7 @@ class Look:
     told: str = ""  # the sentence about the latest event
     curtain: int | None = None  # the seat of the player who gets the device next
     people: tuple[int, ...] = (0,)  # the seats of people
+    room: InRoom | None = None  # what a room adds to the table
 
     @property
     def you(self) -> int | None:
@@ -66,6 +90,15 @@ class Look:
         """Returns the open question if it is addressed to the viewer."""
         asked = self.view["asked"]
         return asked if asked and self.you is not None and asked["seat"] == self.you else None
+
+    def mark(self, number: int) -> Html | None:
+        """Returns what a room adds beside the name at a seat."""
+        return self.room.marks[number] or None if self.room is not None else None
+
+    def label(self, number: int, name: str) -> str:
+        """Returns the label of a seat: the name, and what a room says about the person there."""
+        said = self.room.words[number] if self.room is not None else ""
+        return f"{name}, {said}" if said else name
 
     def name(self, number: int | None) -> str:
         """Returns a player's name, or "" for None."""

@@ -25,15 +25,19 @@ LONG_TITLE = 26
 def bar(look: Look) -> Html:
     """Renders the top bar: leave, whose turn it is, log, help, settings."""
     title = whose_turn(look)
+    leave = _go("home", t("table.leave"), "back")
+    if look.room is not None:
+        leave = _go("room-leave", t("rooms_table.leave"), "back")
     kind = classes("bar-title", "long" if len(title) > LONG_TITLE else None)
     return tag(
         "div",
-        _go("home", t("table.leave"), "back"),
+        leave,
         tag("h1", title, phase(look), class_=kind, tabindex="-1"),
+        look.room.bar if look.room is not None else None,
         _go("table-log", t("table.log"), "book"),
         _go("help", t("table.help"), "question"),
         _go("settings", t("lobby.settings"), "gear"),
-        class_="bar-inner",
+        class_=classes("bar-inner", "in-room" if look.room is not None else None),
     )
 
 
@@ -57,6 +61,7 @@ def regions(look: Look) -> dict[str, Html]:
         "log": log(look),
         "hint": hint(look),
         "curtain": curtain(look),
+        **({"room": look.room.plate} if look.room is not None else {}),
     }
 
 
@@ -131,6 +136,7 @@ def table(look: Look, printed: dict[str, Html], papers: Papers) -> Html:
         tag("div", papers.end, class_="region-end", id="table-end"),
         tag("div", class_="flight", id="flight", aria_hidden="true"),
         region("curtain"),
+        region("room", "section", aria_label=t("rooms_table.room")) if look.room is not None else None,
         tag(
             "dialog",
             papers.sheet,

@@ -216,6 +216,7 @@ def seat_panel(look: Look, seat: Seat, found: Answers) -> Html:
         tag(
             "h2",
             tag("span", name, class_="name"),
+            look.mark(number),
             tag("span", character, class_="character") if character != name else None,
             class_="who",
         ),
@@ -226,7 +227,7 @@ def seat_panel(look: Look, seat: Seat, found: Answers) -> Html:
         id=f"seat-{number}",
         data_seat=str(number),
         data_target=str(number),
-        aria_label=name,
+        aria_label=look.label(number, name),
     )
 
 
@@ -251,6 +252,7 @@ def _kept(look: Look, seat: Seat, found: Answers) -> Html:
         asked["seat"] if asked else None,
         found.targets.get(str(number)),
         look.picked,
+        look.mark(number),
         WORDS.voice,
     )
     panel = _KEPT.get(key)

@@ -70,8 +70,8 @@ def turning_points(story: Sequence[Told], names: Sequence[str]) -> list[tuple[in
     return found[-8:]
 
 
-def summary(look: Look, story: Sequence[Told], setup: Setup) -> Html:
-    """Renders the summary of a finished game."""
+def summary(look: Look, story: Sequence[Told], setup: Setup, after: Html | None = None) -> Html:
+    """Renders the summary of a finished game; `after` takes the place of the usual buttons."""
     over = look.view["over"]
     if over is None:
         return raw("")
@@ -98,7 +98,7 @@ def summary(look: Look, story: Sequence[Told], setup: Setup) -> Html:
         tag("p", verdict, class_="verdict") if verdict else None,
         tag("h3", t("summary.roles")),
         tag("ul", rows, class_="fates"),
-        _again(setup),
+        after or _again(setup),
         tag("h3", t("summary.moments")) if told else None,
         tag("ol", told, class_="points") if told else None,
         tag("ul", prizes, class_="medals") if prizes else None,
@@ -170,14 +170,15 @@ def _side(look: Look, seat: Seat, won: bool, story: Sequence[Told]) -> Html:
     )
 
 
+def small(command: str, key: str, sign: str) -> Html:
+    """Renders a button that runs a table command."""
+    inside = [symbol(sign, "mark"), tag("span", t(key))]
+    go = f"table-{command}"
+    return tag("button", inside, type="button", class_="button", id=f"go-{go}", data_go=go)
+
+
 def _again(setup: Setup) -> Html:
     """Renders the buttons for what comes next; "Again" is the largest."""
-
-    def small(command: str, key: str, sign: str) -> Html:
-        inside = [symbol(sign, "mark"), tag("span", t(key))]
-        go = f"table-{command}"
-        return tag("button", inside, type="button", class_="button", id=f"go-{go}", data_go=go)
-
     choices = games.rules(setup["play"]).next_game_options
     ticks = [_tick(name, setup["next_game"].get(name, usual)) for name, usual in choices.items()]
     return tag(

@@ -63,7 +63,7 @@ def _town(look: Look, seat: Seat, found: Answers, is_near: bool) -> Html:
         ),
         id=f"seat-{number}",
         data_seat=str(number),
-        aria_label=f"{look.name(number)}, {role_name(role)}",
+        aria_label=look.label(number, f"{look.name(number)}, {role_name(role)}"),
     )
 
 
@@ -74,6 +74,7 @@ def _board(look: Look, seat: Seat) -> Html:
     words = tag(
         "h2",
         tag("span", name, class_=classes("name", "long" if _is_long(name) else None)),
+        look.mark(seat["seat"]),
         tag("span", sign, None if side.casefold() in name.casefold() else side, class_="side-name"),
     )
     return tag("div", words, class_="town-board")

@@ -1,0 +1,210 @@
+"""The table of a room on a visitor's page: its commands, its end, and the next game."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any, cast
+
+from bang.engine.saves import log_lines
+from tests.paper_room_table import PaperClient, PaperHost, PaperPause, PaperSentence
+from tests.paper_visit import PaperVisit, on_paper
+from web.kept.storage import SavedGame
+from web.table import room_table
+from web.table.room.screen import RoomTable
+
+
+class Seated:
+    """A visitor at the table of a room; bots play for everybody else."""
+
+    def __init__(self, **more: Any) -> None:
+        self.host = PaperHost(**{"people": 1, "seats": 4, "seed": 2, **more})
+        self.client = PaperClient(self.host.rooms[0])
+
+    async def opens(self, query: str = "?pace=instant") -> Seated:
+        """Opens the page, and sits down."""
+        self.page = await PaperVisit().opens(query)
+        self.page.visit.rooms.client = cast(Any, self.client)
+        self.screen: RoomTable = room_table(self.page.visit, self.client)
+        self.page.visit.open(self.screen, focus="")
+        self.page.door.flush()
+        self.host.changed.append(self.tells)
+        return self
+
+    def tells(self) -> None:
+        """Tells the table that something has changed."""
+        self.page.visit.page.screen.changed()  # type: ignore[union-attr]
+        self.page.door.flush()
+
+    async def goes_on(self) -> bool:
+        """Answers, or lets a bot answer; returns False if the game is over."""
+        for _ in range(6):
+            await asyncio.sleep(0)
+        if self.host.game.is_over:
+            return False
+        if not self.host.plays_bots() and self.page.acts():
+            self.page.act(self.page.chance.choice(self.page.acts()))
+        return True
+
+    async def ends(self) -> Seated:
+        """Plays to the end."""
+        while await self.goes_on():
+            pass
+        await self.page.until(lambda: self.page.one("#end-title"))
+        return self
+
+    @property
+    def done(self) -> list[Any]:
+        """Returns what was commanded, without answers."""
+        return [one for one in self.client.commands if one[0] != "answer"]
+
+
+@on_paper
+async def test_the_table_of_a_room_has_the_contracts_of_every_table() -> None:
+    sat = await Seated().opens()
+    await sat.page.until(lambda: sat.page.acts())
+    assert len(sat.page.main.find("[data-seat]")) == 4
+    assert sat.page.one("[data-ask]")
+    assert sat.page.main.find("[data-held]")
+    assert sat.page.one("#go-table-undo") is None
+    sat.screen.kept(len(sat.client.room.log))
+    sat.page.door.flush()
+    assert sat.page.html.get("data-saved") == str(sat.screen.course.sitting.answers)
+
+
+@on_paper
+async def test_a_reaction_is_one_touch() -> None:
+    sat = await Seated().opens()
+    sat.page.go("room-react howdy")
+    assert sat.done == [("react", "howdy")]
+
+
+@on_paper
+async def test_the_panel_says_who_is_there_and_whose_device_deals() -> None:
+    sat = await Seated(people=2).opens()
+    assert sat.page.one(".room-facts") is None
+    sat.page.go("table-room")
+    facts = sat.page.main.find(".room-facts")[0].text
+    assert "Your device deals" in facts
+    assert "Bo" in facts
+    assert sat.page.one(".room-facts [data-go=room-leave]")
+    sat.host.state.host = "m1"
+    sat.tells()
+    assert "Bo deals" in sat.page.main.find(".room-facts")[0].text
+    sat.page.go("table-room")
+    assert sat.page.one(".room-facts") is None
+
+
+@on_paper
+async def test_the_buttons_of_a_pause_tell_the_room() -> None:
+    sat = await Seated(people=2).opens()
+    sat.client.room.pause = PaperPause(("m1",), may_bot=True)
+    sat.tells()
+    sat.page.go("room-bot")
+    sat.client.room.pause = PaperPause(("m1",), True, may_vote=True)
+    sat.tells()
+    sat.page.go("room-deal-on")
+    assert sat.done == [("bot",), ("deal_on",)]
+
+
+@on_paper
+async def test_leaving_is_one_touch() -> None:
+    sat = await Seated().opens()
+    await sat.page.until(lambda: sat.page.acts())
+    sat.page.go("room-leave")
+    await sat.page.until(lambda: sat.page.screen == "lobby")
+    assert sat.done == [("leave",)]
+
+
+@on_paper
+async def test_the_game_goes_on_behind_the_settings() -> None:
+    sat = await Seated().opens()
+    await sat.page.goes_to("#go-settings", "settings")
+    sat.host.changed.clear()
+    for _ in range(3):
+        sat.host.plays_bots()
+    await sat.page.back()
+    await sat.page.until(lambda: sat.page.screen == "table")
+    sat.host.changed.append(sat.tells)
+    await sat.ends()
+
+
+@on_paper
+async def test_the_end_has_a_verdict_a_replay_and_the_next_game_in_one_touch() -> None:
+    sat = await (await Seated().opens()).ends()
+    summary = sat.page.main.find("#table-end")[0]
+    assert "is checking the whole game" in summary.text
+    sat.client.room.verdict = PaperSentence("verified", {"fingerprint": "abc123"})
+    sat.host.state.members = tuple(type(one)(one.id, one.name, ready=True) for one in sat.host.state.members)
+    sat.tells()
+    assert "Checked: the cards" in sat.page.main.find("#table-end")[0].text
+    assert "abc123" in sat.page.main.find("#table-end")[0].text
+    sat.page.go("table-replay")
+    assert sat.page.one("#go-table-replay-next")
+    sat.page.go("table-replay-last")
+    sat.page.go("table-replay-close")
+    sat.host.state.phase = "waiting"
+    sat.tells()
+    assert sat.page.one("#again").get("data-go") == "room-ready"  # type: ignore[union-attr]
+    sat.host.state.phase = "playing"
+    sat.tells()
+    sat.page.go("room-again")
+    assert sat.done == [("again",)]
+
+
+@on_paper
+async def test_the_published_game_is_saved_as_a_file_that_opens_again() -> None:
+    sat = await (await Seated().opens()).ends()
+    sat.client.room.published = {"lines": log_lines(sat.host.game), "parts": []}
+    sat.page.go("table-export")
+    _, text = sat.page.downloads[-1]
+    saved = SavedGame.from_text(text)
+    assert json.loads(saved.save)["log"] == log_lines(sat.host.game)
+    assert str(sat.host.game.dealer.to_data()) not in text  # type: ignore[union-attr]
+    other = await PaperVisit().opens()
+    await other.goes_to("#go-saved", "saved")
+    await other.imports(text)
+    other.go(f"resume {saved.id}")
+    await other.until(lambda: other.one("#end-title"))
+
+
+@on_paper
+async def test_without_the_published_game_one_saves_what_one_saw() -> None:
+    sat = await (await Seated(seed=4).opens()).ends()
+    sat.page.go("table-export")
+    _, text = sat.page.downloads[-1]
+    assert json.loads(SavedGame.from_text(text).save)["log"] == [one.text for one in sat.client.room.log]
+
+
+@on_paper
+async def test_one_who_watches_gets_the_same_end() -> None:
+    sat = Seated(people=0, watchers=1)
+    await (await sat.opens()).ends()
+    assert sat.page.one("[data-go=room-again]")
+    sat.page.go("table-replay")
+    assert sat.page.one("#go-table-replay-next")
+    sat.page.go("table-replay-close")
+    sat.page.go("table-export")
+    assert sat.page.downloads
+
+
+@on_paper
+async def test_the_next_game_takes_the_place_of_the_last_one() -> None:
+    sat = await (await Seated().opens()).ends()
+    other = PaperHost(people=1, seats=5, seed=3)
+    sat.host.game, sat.host.bots, sat.host.state = other.game, other.bots, other.state
+    sat.host.state.number = 2
+    sat.client.room.log = []
+    sat.client.room.log_changes += 1
+    sat.host.deliver(sat.host.rooms[0])
+    sat.tells()
+    assert sat.page.one("#end-title") is None
+    assert len(sat.page.main.find("[data-seat]")) == 5
+    await sat.ends()
+
+
+@on_paper
+async def test_a_game_with_animations_is_told_to_its_end() -> None:
+    sat = await (await Seated(seed=5).opens("?pace=normal")).ends()
+    assert sat.screen.course.sitting.game.view(0) == sat.host.game.view(0)
+    assert [one for one in sat.page.commands if one["do"] == "motion" and one["what"] == "play"]

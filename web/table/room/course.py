@@ -1,0 +1,70 @@
+"""The course of a game in a room: it follows the log, and shows what happens in the room beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from web.table.course.board import Board, Canvas
+from web.table.course.course import Course
+from web.table.course.players import Players
+from web.table.course.telling import UNSAID
+from web.table.print.log_words import said
+from web.table.room.board import RoomBoard
+from web.table.room.news import News
+from web.table.room.players import RoomPlayers
+from web.table.room.seen import Client
+from web.table.room.sitting import RoomSitting
+
+
+class RoomCourse(Course):
+    """One game in a room."""
+
+    sitting: RoomSitting
+    board: RoomBoard
+    players: RoomPlayers
+
+    def __init__(
+        self,
+        sitting: RoomSitting,
+        canvas: Canvas,
+        client: Client,
+        covers: Callable[[], object] = lambda: None,
+    ) -> None:
+        self.client = client
+        self.news = News(client, sitting)
+        super().__init__(sitting, canvas, lambda sitting: None, covers)
+
+    def _board(self) -> Board:
+        return RoomBoard(self.sitting, self.holding, self.canvas, self.client, self.news)
+
+    def _players(self, covers: Callable[[], object]) -> Players:
+        return RoomPlayers(self.sitting, self.board, self.telling, self.waiting, covers, self.caught_up)
+
+    def caught_up(self) -> None:
+        """Shows where the game is, after a part of it that is not told."""
+        self.board.shown, self.board.untold = None, 0
+        self.holding.let_go()
+        self.holding.wish, self.holding.note = None, ""
+        told = [event for event in self.sitting.story if event.kind not in UNSAID][-1:]
+        names = self.board.names(self.sitting.game.view(self.sitting.viewer))
+        self.board.told = "".join(said(event.seen_by(self.sitting.viewer), names) for event in told)
+        self.board.paint()
+
+    def changed(self) -> None:
+        """Called whenever something in the room has changed: its log, who is there, a pause, a reaction."""
+        for sentence in self.news.take():
+            self.board.told = sentence
+            self.canvas.say(sentence)
+        for sentence in self.news.calls():
+            self.canvas.say(sentence)
+        if self.players.has_news and self.waiting.is_for_an_answer:
+            self.holding.live = False
+            self.waiting.give(None)
+        else:
+            self.board.paint()
+
+    def tick(self) -> None:
+        """Called every second: moves the clocks on, and takes away reactions that have been seen."""
+        self.sitting.remind()
+        if self.board.has_clocks:
+            self.board.paint()

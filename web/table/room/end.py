@@ -1,0 +1,83 @@
+"""After a game in a room: what the check of it found, and the next game at the same table."""
+
+from __future__ import annotations
+
+from web.markup import Html, tag
+from web.table.course.watching import Watching
+from web.table.print.ink import symbol
+from web.table.print.summary import small, summary
+from web.table.room.course import RoomCourse
+from web.table.room.news import words_of
+from web.table.room.seen import Client, State
+from web.words import WORDS, t
+
+
+class RoomWatching(Watching):
+    """Shows the summary and the replay of a game in a room."""
+
+    def __init__(self, course: RoomCourse, client: Client) -> None:
+        super().__init__(course)
+        self.client = client
+        self.shown: Html | None = None
+
+    def end(self) -> Html | None:
+        """Returns the HTML of the summary, or None during a replay."""
+        if self.replay is not None:
+            return None
+        seen = [event.seen_by(self.viewer) for event in self.sitting.story]
+        return summary(self.board.look(), seen, self.sitting.setup, after=self._after())
+
+    def refresh(self) -> None:
+        """Draws the summary again: the check has ended, or somebody wants another game."""
+        end = self.end()
+        if end is not None and end != self.shown:
+            self.shown = end
+            self.canvas.patch({"#table-end": end})
+
+    def _after(self) -> Html:
+        """Renders the verdict and the buttons for what comes next."""
+        state = self.client.room.state
+        assert state is not None
+        row = [small("replay", "summary.replay", "play"), small("export", "saved.export", "download")]
+        leave = [symbol("back", "mark"), tag("span", t("rooms_table.leave"))]
+        row.append(tag("button", leave, type="button", class_="button", id="end-leave", data_go="room-leave"))
+        return tag(
+            "div",
+            self._verdict(),
+            next_game(state, self.client.room.me),
+            tag("div", row, class_="row"),
+            class_="again",
+        )
+
+    def _verdict(self) -> Html | None:
+        """Renders what the check of the whole game found."""
+        verdict = self.client.room.verdict
+        if verdict is None:
+            return tag("p", t("rooms_table.checking"), class_="checked", role="status")
+        words = words_of(verdict)
+        print_ = str(verdict.values.get("fingerprint", ""))
+        return tag(
+            "div",
+            tag("p", symbol("check" if verdict.is_whole else "question", "mark"), tag("span", words)),
+            tag("p", t("rooms_table.fingerprint", print=print_), class_="soft") if print_ else None,
+            class_="checked",
+            role="status",
+        )
+
+
+def next_game(state: State, me: str) -> Html:
+    """Renders the button for the next game, and who is ready for it."""
+    is_waiting = state.phase == "waiting"
+    ready = [member.name for member in state.members if member.ready and member.id != me]
+    return tag(
+        "div",
+        tag(
+            "button",
+            t("rooms_table.join_next" if is_waiting else "rooms_table.next_game"),
+            type="button",
+            class_="button chief",
+            id="again",
+            data_go="room-ready" if is_waiting else "room-again",
+        ),
+        tag("p", t("rooms_table.ready", names=WORDS.listing(ready), n=len(ready))) if ready else None,
+    )

@@ -1,0 +1,68 @@
+"""The plate over the stage that says why the game waits, and the clock beside a question."""
+
+from __future__ import annotations
+
+from web.markup import Html, raw, tag
+from web.table.print.ink import drawing, symbol
+from web.table.room.seen import Pause, Room
+from web.words import WORDS, t
+
+
+def minutes(seconds: int) -> str:
+    """Returns a time as minutes and seconds, such as 1:05."""
+    return f"{seconds // 60}:{seconds % 60:02d}"
+
+
+def clock(kind: str, seconds: int) -> Html:
+    """Renders how long somebody has been thinking (`thinks`), or how long they still may (`left`)."""
+    words = t(f"rooms_table.{kind}", n=seconds)
+    time = minutes(seconds)
+    return tag("span", time, class_=f"clock of-{kind}", role="timer", aria_label=words, title=words)
+
+
+def plate(room: Room) -> Html:
+    """Renders why the game waits, for how long, and what can be done; nothing if it goes on."""
+    pause = room.pause
+    if pause is None:
+        return raw("")
+    left = pause.seconds_left
+    buttons = [
+        _button("room-bot", t("rooms_table.bot")) if pause.may_bot else None,
+        _button("room-deal-on", t("rooms_table.deal_on")) if pause.may_vote else None,
+    ]
+    return tag(
+        "div",
+        drawing("sign-away", "plate-sign"),
+        tag("p", _why(room, pause), class_="plate-title", role="status"),
+        tag("p", minutes(max(0, round(left))), class_="plate-clock", role="timer")
+        if left is not None
+        else None,
+        tag("p", _what_next(room, pause)),
+        tag("div", buttons, class_="row") if any(buttons) else None,
+        class_="plate",
+    )
+
+
+def _why(room: Room, pause: Pause) -> str:
+    """Returns who is missing."""
+    state = room.state
+    names = [state.name_of(who) for who in pause.missing] if state is not None else []
+    if pause.is_host_missing and state is not None:
+        return t("rooms_table.host_missing", name=state.name_of(state.host))
+    return t("rooms_table.missing", names=WORDS.listing(names), n=len(names))
+
+
+def _what_next(room: Room, pause: Pause) -> str:
+    """Returns what happens next: what the votes are, or that a bot plays on when the time is up."""
+    state = room.state
+    if not pause.is_host_missing:
+        return t("rooms_table.then_bot" if pause.seconds_left is not None else "rooms_table.waits")
+    if pause.votes and state is not None:
+        names = [state.name_of(who) for who in pause.votes]
+        return t("rooms_table.votes", names=WORDS.listing(names), n=len(names))
+    return t("rooms_table.then_vote")
+
+
+def _button(go: str, words: str) -> Html:
+    inside = [symbol("check" if go == "room-deal-on" else "forward", "mark"), tag("span", words)]
+    return tag("button", inside, type="button", class_="button", id=f"go-{go}", data_go=go)
