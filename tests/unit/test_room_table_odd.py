@@ -343,21 +343,21 @@ def test_in_a_pause_the_question_stands_there_and_nobody_can_answer_it() -> None
         assert table.acts() == []
         assert table.paper.main.find(".asks")[0].text == words
         assert table.paper.one("[data-ask]")
-        assert "Dan" in table.paper.main.find(".plate")[0].text
-        assert "1:05" in table.paper.main.find(".plate")[0].text
+        assert "Dan" in table.paper.main.find(".pause-plate")[0].text
+        assert "1:05" in table.paper.main.find(".pause-plate")[0].text
         assert table.paper.one("[data-go=room-bot]")
         assert table.paper.one("[data-go=room-deal-on]") is None
         assert "away" in table.paper.main.find("#seat-3")[0].get("aria-label")
         missing.seconds_left = 30.0
         table.course.tick()
         table.page.door.flush()
-        assert "0:30" in table.paper.main.find(".plate")[0].text
+        assert "0:30" in table.paper.main.find(".pause-plate")[0].text
         for one in tables.tables:
             one.room.pause = None
         host.tells()
         await tables.rest()
         assert table.acts() == acts
-        assert table.paper.main.find(".plate") == []
+        assert table.paper.main.find(".pause-plate") == []
         await settled(tables)
         tables.leave()
 
@@ -395,7 +395,7 @@ def test_when_the_device_that_deals_is_missing_one_may_vote() -> None:
         table.room.pause = PaperPause(("m0",), True, None, ("m1",), may_vote=True)
         host.tells()
         await tables.rest()
-        plate = table.paper.main.find(".plate")[0]
+        plate = table.paper.main.find(".pause-plate")[0]
         assert "Ann" in plate.text
         assert "Bo" in plate.text
         assert table.paper.one("[data-go=room-deal-on]")

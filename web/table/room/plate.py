@@ -32,14 +32,14 @@ def plate(room: Room) -> Html:
     ]
     return tag(
         "div",
-        drawing("sign-away", "plate-sign"),
-        tag("p", _why(room, pause), class_="plate-title", role="status"),
-        tag("p", minutes(max(0, round(left))), class_="plate-clock", role="timer")
+        drawing("sign-away", "pause-sign"),
+        tag("p", _why(room, pause), class_="pause-title", role="status"),
+        tag("p", minutes(max(0, round(left))), class_="pause-clock", role="timer")
         if left is not None
         else None,
         tag("p", _what_next(room, pause)),
         tag("div", buttons, class_="row") if any(buttons) else None,
-        class_="plate",
+        class_="pause-plate",
     )
 
 
