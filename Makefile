@@ -1,5 +1,6 @@
 # Targets; each works from a fresh checkout and is quick when run again:
-#   make play         build the site and serve it on http://localhost:8000 (PORT= changes it)
+#   make play         build the site and serve it on http://localhost:8000 (PORT= changes it), with rooms
+#   make play LAN=1   the same for phones in the local network, without internet (STUN=host:port adds a server)
 #   make test         every check and test, in browsers too
 #   make test-engine  the checks and tests that need no browser: about a minute
 #   make site         build dist/, the whole static site
@@ -54,7 +55,7 @@ site: $(node) $(micropip) $(libraries)
 	@$(PYTHON) -m web.build
 
 play: site
-	@$(PYTHON) -m web.build.serve --port $(PORT) --open
+	@$(PYTHON) -m web.build.serve --port $(PORT) --open --stun "$(STUN)" $(if $(filter-out 0 no,$(LAN)),--lan)
 
 lint: $(tools)
 	@$(python) -m ruff check

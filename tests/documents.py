@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[1]
 MADE = ("dist", "mutants", "node_modules", "__pycache__")
 """Folders that are not part of the repository, like all hidden ones except `.ci`."""
 
-BUILT = ("dist/", "notices.txt", "page.css")
+BUILT = ("dist/", "notices.txt", "page.css", "rooms.json")
 """Paths that may be named although they exist only after a build."""
 
 SUFFIXES = ("py", "md", "toml", "js", "mjs", "css", "html", "scenario", "txt", "json", "svg")

@@ -1,51 +1,28 @@
-"""A room without a network: one host with the whole game, and tables on pages without a browser.
-
-The host deals, numbers the answers and gives each member the lines that this member may see, at once or when
-a test says so.
-"""
+"""A room without a network, for tests of its screens; who comes, goes and refuses is for a test to say."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from random import Random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bang import games
-from bang.engine.chance import Chance
-from bang.engine.game import Game
-from bang.engine.notation import input_line
-from bang.engine.views import View
-from tests.paper_page import Element, PaperPage
-from web.door.page import Page
-from web.table.print.scene import regions
-from web.table.room.course import RoomCourse
-from web.table.room.sitting import RoomSitting
-from web.words import WORDS
+from web.screens.room_seen import Entering
+from web.visit import Visit
 
-NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Flo", "Gus")
-BOT = "bot"
+CODE = "ABCDEFGHJ"
 
 
 @dataclass(frozen=True)
-class PaperLine:
-    """One line of a log."""
+class Said:
+    """A sentence of the room's logic: a notice, or why somebody was refused."""
 
-    text: str
-
-
-@dataclass(frozen=True)
-class PaperTerms:
-    """What is played."""
-
-    game: str
-    timer: int = 0
+    key: str
+    values: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
-class PaperMember:
-    """One member."""
+class Person:
+    """A member of the room."""
 
     id: str
     name: str
@@ -54,339 +31,193 @@ class PaperMember:
 
 
 @dataclass(frozen=True)
-class PaperSentence:
-    """A notice, or the verdict."""
+class Terms:
+    """What is set for the next game."""
 
-    key: str
-    values: dict[str, Any] = field(default_factory=dict)
-    is_whole: bool = True
-
-
-@dataclass
-class PaperPause:
-    """Why the game waits."""
-
-    missing: tuple[str, ...] = ()
-    is_host_missing: bool = False
-    seconds_left: float | None = None
-    votes: tuple[str, ...] = ()
-    may_vote: bool = False
-    may_bot: bool = False
+    game: str
+    seats: int
+    bots: str
+    options: Mapping[str, str]
+    clock: int
+    timer: int
 
 
-@dataclass
-class PaperState:
+@dataclass(frozen=True)
+class State:
     """What everybody in the room sees."""
 
-    terms: PaperTerms
-    seats: tuple[str, ...]
-    names: tuple[str, ...]
-    members: tuple[PaperMember, ...]
-    host: str = "m0"
-    code: str = "ABCDEFGHI"
+    code: str
+    host: str
+    terms: Terms
+    members: tuple[Person, ...]
+    phase: str = "waiting"
     number: int = 1
-    phase: str = "playing"
-    standing_in: tuple[int, ...] = ()
-
-    def name_of(self, member_id: str) -> str:
-        """Returns the name of a member."""
-        return next((member.name for member in self.members if member.id == member_id), "")
 
 
 class PaperRoom:
-    """The room as one member sees it."""
+    """One member's room."""
 
-    def __init__(self, host: PaperHost, me: str, seat: int | None) -> None:
-        self.host = host
-        self.me = me
-        self.my_seat = seat
-        self.pause: PaperPause | None = None
-        self.log: list[PaperLine] = []
-        self.log_changes = 0
-        self.notices: list[PaperSentence] = []
+    def __init__(self) -> None:
+        self.state: State | None = None
+        self.me = "me"
+        self.here: tuple[str, ...] = ()
+        self.ways: dict[str, str] = {}
+        self.refused: Said | None = None
+        self.notices: list[Said] = []
         self.reactions: list[tuple[str, str, float]] = []
-        self.verdict: PaperSentence | None = None
-        self.published: dict[str, Any] | None = None
-        self.refused = None
-        self.here: tuple[str, ...] = tuple(one.id for one in host.state.members if one.id != me)
 
     @property
-    def state(self) -> PaperState:
-        """Returns what everybody sees."""
-        return self.host.state
-
-    @property
-    def deal(self) -> dict[str, Any]:
-        """Returns how a copy of the game is begun."""
-        game = self.host.game
-        options = game.rules.options_of(game.state)
-        seats = len(self.host.state.seats)
-        return {
-            "game": game.rules.name,
-            "seats": seats,
-            "options": options,
-            "whose": self.my_seat,
-            "blind_until": 0,
-        }
+    def is_owner(self) -> bool:
+        """Whether this device chooses, removes and starts."""
+        return self.state is not None and self.state.host == self.me
 
     @property
     def peers(self) -> int:
-        """Returns how many others are connected."""
-        return len(self.here)
+        """How many other people with a seat are connected."""
+        seated = [one.id for one in self.state.members if not one.watches] if self.state else []
+        return len([one for one in seated if one in self.here])
 
     @property
     def shown_state(self) -> str:
-        """Returns what `<html>` says about the room."""
-        return "paused" if self.pause is not None else self.state.phase
+        """What `<html>` says about the room."""
+        return self.state.phase if self.state else ""
 
-    def way(self, member_id: str) -> str:
+    def way(self, member: str) -> str:
         """Returns how a member is connected."""
-        return "direct" if member_id in self.here else ""
+        return self.ways.get(member, "direct") if member in self.here else ""
 
-    def waiting_since(self, now: float) -> float:
-        """Returns how long the question has been open."""
-        return now - self.host.asked_at
+
+class PaperHand:
+    """Invitation and answer as texts."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def invites(self) -> None:
+        """Makes an invitation."""
+        self.text = "INVITATION"
+
+    def takes(self, text: str) -> Said | None:
+        """Takes the other device's text."""
+        if text not in ("INVITATION", "ANSWER"):
+            return Said("damaged")
+        self.text = "ANSWER" if text == "INVITATION" else ""
+        return None
 
 
 class PaperClient:
-    """One member's connection."""
+    """The room of a page with all that it needs; nobody knocks and nothing fails unless a test says so."""
 
-    def __init__(self, room: PaperRoom) -> None:
-        self.room = room
-        self.commands: list[tuple[Any, ...]] = []
+    def __init__(self, entering: Entering, changed: Callable[[], None]) -> None:
+        self.entering = entering
+        self.changed = changed
+        self.room = PaperRoom()
+        self.servers: tuple[str, ...] = ()
+        self.by_hand = PaperHand()
+        self.clock = 1000.0
+        self.done: list[tuple[Any, ...]] = []
+        self.is_closed = False
 
     def now(self) -> float:
-        """Returns the room's time."""
-        return self.room.host.clock
+        """Returns the room's clock."""
+        return self.clock
 
     def close(self) -> None:
         """Ends all connections."""
+        self.is_closed = True
 
-    def do(self, command: str, *given: Any) -> None:
-        """Notes a command; an answer goes to the host."""
-        self.commands.append((command, *given))
-        if command == "answer":
-            self.room.host.hear(self.room, len(self.room.log), given[0])
+    # -- what a test says ----------------------------------------------------------------------
 
-
-class PaperHost:
-    """Deals the game, and numbers the answers."""
-
-    def __init__(
-        self,
-        game: str = "classic",
-        seats: int = 4,
-        seed: int = 1,
-        people: int | None = None,
-        watchers: int = 0,
-        options: dict[str, str] | None = None,
-        fixed: Any = None,
-    ) -> None:
-        people = seats if people is None else people
-        rules = games.rules(game)
-        self.game: Game[Any] = rules.new_game(seats=seats, seed=seed, options=options or {}, fixed=fixed)
-        ids = [f"m{number}" for number in range(people + watchers)]
-        self.clock = 100.0
-        self.asked_at = 100.0
-        self.state = PaperState(
-            PaperTerms(game),
-            tuple(ids[:people] + [BOT] * (seats - people)),
-            tuple([*NAMES[:people]] + [""] * (seats - people)),
-            tuple(
-                PaperMember(id_, NAMES[number], watches=number >= people) for number, id_ in enumerate(ids)
-            ),
-        )
-        self.rooms = [
-            PaperRoom(self, id_, number if number < people else None) for number, id_ in enumerate(ids)
-        ]
-        self.heard: list[tuple[PaperRoom, int, tuple[str, ...]]] = []
-        self.is_slow = False  # whether answers wait until `hears`
-        self.changed: list[Callable[[], object]] = []
-        self.bots = {seat: games.bot(game, "easy", seat, Chance(seed, seat)) for seat in range(people, seats)}
-        self.seen = list(self.game.events)
-        for room in self.rooms:
-            self.deliver(room)
-
-    def hear(self, room: PaperRoom, number: int, keys: tuple[str, ...]) -> None:
-        """Takes an answer, or keeps it for later."""
-        self.heard.append((room, number, keys))
-        if not self.is_slow:
-            self.hears()
-
-    def hears(self) -> None:
-        """Enters the answers that have come, unless another one was numbered before."""
-        while self.heard:
-            room, number, keys = self.heard.pop(0)
-            if number != len(self.game.log) or room.my_seat is None:
-                continue
-            self.enters(room.my_seat, *keys)
-
-    def enters(self, seat: int, *keys: str) -> None:
-        """Enters an answer, and gives everybody their lines."""
-        self.game.answer(seat, *keys)
-        self.seen += self.game.events
-        self.asked_at = self.clock
-        for room in self.rooms:
-            self.deliver(room)
-        self.tells()
-
-    def deliver(self, room: PaperRoom) -> None:
-        """Gives a member the lines that are still missing."""
-        for entry in self.game.log[len(room.log) :]:
-            room.log.append(PaperLine(input_line(entry.for_seat(room.my_seat))))
-
-    def tells(self) -> None:
-        """Tells the tables that something has changed."""
-        for changed in list(self.changed):
-            changed()
-
-    def plays_bots(self) -> bool:
-        """Lets a bot answer if one is asked; returns whether it did."""
-        ask = self.game.ask
-        if ask is None or ask.seat not in self.bots:
-            return False
-        bot = games.bot(self.game.rules.name, "easy", ask.seat, Chance(7, ask.seat, len(self.game.log)))
-        self.enters(ask.seat, *bot.answer(self.game.view(ask.seat)))
-        return True
-
-
-class RoomTableOnPaper:
-    """One member's table on a page without a browser."""
-
-    def __init__(self, host: PaperHost, number: int, pace: str = "instant") -> None:
-        self.host = host
-        self.room = host.rooms[number]
-        self.client = PaperClient(self.room)
-        self.paper = PaperPage()
-        self.page = Page(self.paper.door)
-        self.sits(pace)
-        host.changed.append(self.hears)
-
-    def sits(self, pace: str = "instant") -> None:
-        """Begins a table from the log as it is, as after a reload."""
-        client = self.client
-        self.sitting = RoomSitting(self.room, lambda keys: client.do("answer", keys), client.now)
-        self.course = RoomCourse(self.sitting, self.page, client)
-        self.course.telling.set_pace(pace)
-        self.course.players.pause = lambda milliseconds: asyncio.sleep(0)  # type: ignore[method-assign]
-        self.page.patch({"#page": self.course.board.html()})
-        self.page.door.flush()
-
-    def hears(self) -> None:
-        """Tells the table that something in the room has changed."""
-        self.course.changed()
-        self.page.door.flush()
-
-    def starts(self) -> None:
-        """Runs the game at this table."""
-        self.task = asyncio.ensure_future(self.course.run(self.sitting.is_fresh))
-
-    def act(self, key: str) -> None:
-        """Touches a control."""
-        self.course.acting.act(key)
-        self.page.door.flush()
-
-    def acts(self) -> list[str]:
-        """Lists the controls that lead towards an answer."""
-        return self.paper.acts()
-
-    @property
-    def is_at_rest(self) -> bool:
-        """Returns whether the table shows the game as far as the log goes."""
-        return self.sitting.behind == 0 and (self.task.done() or self.course.waiting.is_for_an_answer)
-
-    @property
-    def view(self) -> View:
-        """Returns what the whole game shows to this member."""
-        return self.host.game.view(self.room.my_seat)
-
-    def shows_what_the_game_says(self, is_read: bool = True) -> None:
-        """Compares the table with the whole game, and what was drawn last with the same drawn afresh.
-
-        With `is_read`, the page itself is read, which takes longer.
-        """
-        assert self.sitting.game.view(self.room.my_seat) == self.view
-        fresh = regions(self.course.board.look())
-        assert self.course.board.printed == fresh
-        for name, html in fresh.items() if is_read else ():
-            element, wanted = self.paper.one(f"#table-{name}"), Element("div", {})
-            wanted.fill(html)
-            assert element is not None, name
-            assert inner(element) == inner(wanted), name
-
-
-def inner(element: Element) -> str:
-    """Returns what is inside an element, as HTML."""
-    return "".join(one if isinstance(one, str) else one.written() for one in element.inside)
-
-
-class PaperTables:
-    """All tables of a room."""
-
-    def __init__(self, host: PaperHost, pace: str = "instant") -> None:
-        self.host = host
-        self.tables = [RoomTableOnPaper(host, number, pace) for number in range(len(host.rooms))]
-        self.chance = Random(1)
-
-    async def start(self) -> PaperTables:
-        """Runs the game at all tables."""
-        for table in self.tables:
-            table.starts()
-        await self.rest()
+    def lets_in(self, host: str = "me", code: str = CODE, **terms: Any) -> PaperClient:
+        """Lets the person in: into a room of their own, or that of somebody else."""
+        asked = {**FOUR, **(self.entering.terms or {}), **terms}
+        own = Person("me", self.entering.name, watches=self.entering.watches)
+        members = (own,) if host == "me" else (Person(host, host.title()), own)
+        self.room.here = () if host == "me" else (host,)
+        self.room.state = State(self.entering.code or code, host, Terms(**asked), members)
+        self.changed()
         return self
 
-    async def rest(self) -> None:
-        """Waits until all tables show the game as far as their logs go."""
-        for _ in range(2000):
-            await asyncio.sleep(0)
-            for table in self.tables:
-                if table.task.done():
-                    table.task.result()
-                table.page.door.flush()
-            if all(table.is_at_rest for table in self.tables):
-                return
-        raise AssertionError("the tables do not come to rest")
+    def comes(self, name: str, way: str = "direct", **more: Any) -> PaperClient:
+        """Lets somebody else in."""
+        assert self.room.state is not None
+        who = Person(name.lower(), name, **more)
+        self.room.state = replace(self.room.state, members=(*self.room.state.members, who))
+        self.room.here += (who.id,)
+        self.room.ways[who.id] = way
+        self.room.notices.append(Said("came", {"name": name}))
+        self.changed()
+        return self
 
-    async def step(self) -> bool:
-        """Lets somebody touch something; returns False if the game is over."""
-        await self.rest()
-        if self.host.plays_bots():
-            return True
-        able = [(table, key) for table in self.tables for key in table.acts()]
-        if not able:
-            assert self.host.game.is_over, f"nobody can answer {self.host.game.ask!r}"
-            return False
-        table, key = self.chance.choice(able)
-        table.act(key)
-        return True
+    def goes(self, name: str) -> None:
+        """Cuts somebody's connection."""
+        self.room.here = tuple(one for one in self.room.here if one != name.lower())
+        self.room.notices.append(Said("missing", {"name": name}))
+        self.changed()
 
-    async def ends(self, each: Callable[[], object] = lambda: None, most: int = 6000) -> None:
-        """Plays to the end."""
-        for _ in range(most):
-            if not await self.step():
-                return
-            await self.rest()
-            each()
-        raise AssertionError("the game has no end")
+    def refuses(self, key: str, **values: Any) -> None:
+        """Refuses the person."""
+        self.room.refused = Said(key, values)
+        self.changed()
 
-    def leave(self) -> None:
-        """Ends what still runs."""
-        for table in self.tables:
-            table.task.cancel()
+    def puts(self, member: str, **more: Any) -> None:
+        """Changes something about a member."""
+        assert self.room.state is not None
+        members = tuple(replace(one, **more) if one.id == member else one for one in self.room.state.members)
+        self.room.state = replace(self.room.state, members=members)
+        self.changed()
+
+    # -- what the screens ask for --------------------------------------------------------------
+
+    def do(self, command: str, *values: Any) -> Said | None:
+        """Does what `do_…` of a room does, as far as the screens show it."""
+        self.done.append((command, *values))
+        state = self.room.state
+        assert state is not None
+        if command == "ready":
+            self.puts("me", ready=True)
+        elif command == "watch":
+            self.puts("me", watches=values[0], ready=False)
+        elif command == "terms":
+            self.room.state = replace(state, terms=values[0])
+        elif command == "remove":
+            self.room.state = replace(
+                state, members=tuple(one for one in state.members if one.id != values[0])
+            )
+        elif command == "react":
+            self.room.reactions.append(("me", values[0], self.clock))
+        elif command == "start":
+            people = len([one for one in state.members if not one.watches])
+            if people < state.terms.seats and not state.terms.bots:
+                return Said("too_few", {"people": people, "seats": state.terms.seats})
+        self.changed()
+        return None
 
 
-def in_a_room(story: Callable[[], Any]) -> None:
-    """Runs a story; a fault in the background fails it."""
+FOUR: dict[str, Any] = {
+    "game": "classic",
+    "seats": 4,
+    "bots": "steady",
+    "options": {"edition": "fourth", "deck": "full", "characters": "one"},
+    "clock": 60,
+    "timer": 0,
+}
+"""A table for four."""
 
-    async def watched() -> None:
-        faults: list[str] = []
-        asyncio.get_running_loop().set_exception_handler(lambda loop, fault: faults.append(str(fault)))
-        await asyncio.wait_for(story(), 120)
-        assert not faults, faults
 
-    WORDS.join("room")
-    try:
-        asyncio.run(watched())
-    finally:
-        WORDS.play("")
-        WORDS.speak("en")
+class PaperLine:
+    """Makes the rooms of a visit, and keeps them for the test."""
+
+    def __init__(self, visit: Visit) -> None:
+        self.clients: list[PaperClient] = []
+        visit.rooms.connect = self.connect
+
+    def connect(self, visit: Visit, entering: Entering, changed: Callable[[], None]) -> PaperClient:
+        """Begins to enter a room."""
+        self.clients.append(PaperClient(entering, changed))
+        return self.clients[-1]
+
+    @property
+    def client(self) -> PaperClient:
+        """The room that was entered last."""
+        return self.clients[-1]

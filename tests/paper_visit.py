@@ -13,6 +13,7 @@ from unittest.mock import patch
 
 from tests.browser.questions import Wanted, as_file, at
 from tests.paper_page import Element, PaperPage
+from tests.paper_room import PaperLine
 from web.kept.one_tab import OneTab
 from web.kept.storage import GAME, Storage
 from web.kept.store import MemoryStore
@@ -43,6 +44,7 @@ class PaperVisit(PaperPage):
         self.storage.texts.patience = 0
         self.locks = locks or FreeLocks()
         self.visit = Visit(self.door, self.storage, OneTab(self.locks, self.storage, patience=0))
+        self.line = PaperLine(self.visit)
         self.chance = Random(1)
         self.likes: Callable[[str], float] = lambda key: 1.0
 

@@ -41,7 +41,7 @@ COMMANDS = {
 
 def connected(visit: Visit, entering: Entering, changed: Callable[[], None]) -> Client:
     """Begins to open or to join a room; `changed` is called whenever something in it has changed."""
-    client: Client = import_module("web.room.client").connected(visit, entering, changed)
+    client: Client = import_module("web.room.connection").connected(visit, entering, changed)
     return client
 
 

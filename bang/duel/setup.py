@@ -3,6 +3,7 @@
 from bang.duel.definitions import CHARACTER_FACES, DECKS
 from bang.duel.elimination import enter
 from bang.duel.facts import CHARACTERS
+from bang.duel.kinds import BACKS
 from bang.duel.options import ROLES
 from bang.duel.table import DuelTable
 from bang.engine.dealer import NO_SEAT
@@ -23,6 +24,10 @@ async def deal_the_game(table: DuelTable) -> None:
     for seat, role in enumerate(ROLES):
         deck = table.lay_out(DECKS[seat])
         table.sides[seat].pile = (await table.mix("shuffles", deck))[::-1]
+        # All cards of an own pile have the same back.
+        table.backs.update(
+            {token: BACKS[seat] for token in table.sides[seat].pile if token not in table.faces}
+        )
         await verbs.draw(table, seat, STARTING_HANDS[role], "deals")
     table.turn = 0
     table.phase = "start"

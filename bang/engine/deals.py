@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from bang.engine.dealer import BYSTANDER, BYSTANDERS, MERGED, Deal, Dealt, as_dealt
-from bang.engine.questions import Back, Face, Refused
+from bang.engine.questions import NO_DEAL, NOT_LEGAL, Back, Face, Refused
 from bang.engine.rules import Rules
 from bang.engine.state import State
 
@@ -14,30 +14,36 @@ def checked_deal(request: Deal, entry: Dealt, state: State, rules: Rules[Any], w
     """The dealer's answer with its audiences; `Refused` if a copy of this owner cannot get it."""
     if entry.kind != request.kind or len(entry.faces) != len(request.faces):
         raise Refused(
-            f"{request!r} needs {len(request.faces)} cards, but got {entry.kind} with {len(entry.faces)}"
+            f"{request!r} needs {len(request.faces)} cards, but got {entry.kind} with {len(entry.faces)}",
+            NO_DEAL,
         )
     known, given = _unhidden(request.faces), _unhidden(entry.faces)
     gone = Counter(filter(None, known)) - Counter(filter(None, given)) if None not in given else None
     new = Counter(filter(None, given)) - Counter(filter(None, known))
     if gone or new.total() > known.count(None) or not (request.mixes or _agree(known, given)):
-        raise Refused(f"{request!r} deals the cards {known}, but got {given}")
+        raise Refused(f"{request!r} deals the cards {known}, but got {given}", NO_DEAL)
     if whose is None:
         _check_all_or_none(request, given, state)
     elif whose != MERGED:
         _check_owner(request, entry.faces, whose, state.has_backs)
-    other_backs = _backs(request.faces) - _backs(entry.faces)
-    if request.shows_backs and other_backs:
-        raise Refused(f"{request!r} mixes cards with the backs {_backs(request.faces)}, but got {given}")
+    _check_backs(request, entry.faces, state, rules)
     if new:
         check_unseen(state, rules, request.kind, new.elements())
     return as_dealt(request, entry.faces)
+
+
+ANSWER = "answer"
+"""Stands for a kind of deal where faces are shown by an answer."""
 
 
 def check_unseen(state: State, rules: Rules[Any], kind: str, faces: Iterable[Face]) -> None:
     """Refuse faces that no hidden card can have, because those cards are known to be elsewhere."""
     elsewhere = Counter(face.name for face in faces) - rules.unseen(state, kind)
     if elsewhere:
-        raise Refused(f"{', '.join(elsewhere)} cannot be hidden there: it is known to be elsewhere")
+        raise Refused(
+            f"{', '.join(elsewhere)} cannot be hidden there: it is known to be elsewhere",
+            NOT_LEGAL if kind == ANSWER else NO_DEAL,
+        )
 
 
 def bit_of(whose: int) -> int:
@@ -45,10 +51,33 @@ def bit_of(whose: int) -> int:
     return BYSTANDERS if whose == BYSTANDER else 1 << whose
 
 
+def _check_backs(request: Deal, faces: Sequence[Face | None], state: State, rules: Rules[Any]) -> None:
+    """A card keeps its back, and there are only as many cards with each back as the box holds."""
+    if not request.shows_backs and any(isinstance(face, Back) for face in faces):
+        raise Refused(f"{request!r} shows no backs, but got {faces}", NO_DEAL)
+    known, given = _backs(request.faces), _backs(faces)
+    if not state.has_backs or (None in faces and not request.shows_backs):
+        return
+    kept = request.mixes or all(map(_same_back, request.faces, faces))
+    if known - given or not kept:
+        raise Refused(f"{request!r} mixes cards with the backs {known}, but got {faces}", NO_DEAL)
+    if given - known:
+        unseen = rules.unseen(state, request.kind)
+        left = _backs([rules.face(name) for name in unseen.elements()])
+        left.subtract(back.name for token, back in state.backs.items() if token not in state.faces)
+        if any(count > left[back] for back, count in (given - known).items()):
+            raise Refused(f"{request!r} shows more backs of a deck than it can: {faces}", NO_DEAL)
+
+
+def _same_back(known: Face | None, given: Face | None) -> bool:
+    """Whether a card can have this face, as far as the back tells."""
+    return known is None or given is None or known.back is given.back
+
+
 def _check_all_or_none(request: Deal, given: Sequence[Face | None], state: State) -> None:
     """A copy of nobody in particular may be that of any seat: it gets all the faces or none."""
     if not request.own and None in given and (any(given) or request.audience == state.all_seats):
-        raise Refused(f"{request!r} must show a seat all cards or none, but got {given}")
+        raise Refused(f"{request!r} must show a seat all cards or none, but got {given}", NO_DEAL)
 
 
 def _check_owner(request: Deal, faces: Sequence[Face | None], whose: int, has_backs: bool) -> None:
@@ -58,17 +87,17 @@ def _check_owner(request: Deal, faces: Sequence[Face | None], whose: int, has_ba
     for place, face in enumerate(faces):
         shown = None if isinstance(face, Back) else face
         if shown is None and (face is not None) is not shows_backs:
-            raise Refused(f"{request!r} shows the back of a card, or hides it: {faces}")
+            raise Refused(f"{request!r} shows the back of a card, or hides it: {faces}", NO_DEAL)
         if shown is not None:
             audience = request.seen_by(place, shown)
         else:
             # A hidden face may be one of the open ones; how many of these there are is checked below.
             audience = request.audience & 1 << place if request.own else request.audience
         if bool(audience & bit) is (shown is None):
-            raise Refused(f"{request!r} shows the owner of this copy too much or too little: {faces}")
+            raise Refused(f"{request!r} shows this copy's owner too much or too little: {faces}", NO_DEAL)
     is_dealt = request.own and None not in request.faces
     if is_dealt and _open_faces(request, request.faces) != _open_faces(request, faces):
-        raise Refused(f"{request!r} must show everybody {request.open_faces}, but got {faces}")
+        raise Refused(f"{request!r} must show everybody {request.open_faces}, but got {faces}", NO_DEAL)
 
 
 def _open_faces(request: Deal, faces: Sequence[Face | None]) -> list[str]:

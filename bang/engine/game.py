@@ -3,18 +3,31 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
+from bang.data import MOST_DIGITS
 from bang.engine.dealer import MERGED, Deal, Dealer, Dealt
-from bang.engine.deals import check_unseen, checked_deal
+from bang.engine.deals import ANSWER, check_unseen, checked_deal
 from bang.engine.events import Event
-from bang.engine.questions import Answer, Ask, Face, Refused, Token, name_in
+from bang.engine.inputs import Input as Input
+from bang.engine.inputs import check_form
+from bang.engine.questions import (
+    DEALER_FIRST,
+    HIDDEN,
+    IS_OVER,
+    NO_DEAL,
+    NO_INPUT,
+    NOT_ASKED,
+    Answer,
+    Ask,
+    Face,
+    Refused,
+    Token,
+    name_in,
+)
 from bang.engine.rules import Rules, Step
 from bang.engine.state import State
 from bang.engine.views import View
 
 S = TypeVar("S", bound=State)
-
-Input = Answer | Dealt
-
 
 NOTHING_RECORDED: Iterator[Input] = iter(())
 
@@ -95,9 +108,13 @@ class Game(Generic[S]):
         return self.rules.view(self.state, self.ask, self.options(), seat)
 
     def _check_seats(self, *seats: int) -> None:
+        last = self.state.seats - 1
         for seat in seats:
-            if type(seat) is not int or not 0 <= seat < self.state.seats:
-                raise Refused(f"there is no seat {seat!r}: there are 0 to {self.state.seats - 1}")
+            if type(seat) is not int:
+                raise Refused(f"a seat is a number from 0 to {last}, not a {type(seat).__name__}", NOT_ASKED)
+            if not 0 <= seat <= last:
+                named = str(seat) if abs(seat) < 10**MOST_DIGITS else "with that number"
+                raise Refused(f"there is no seat {named}: there are 0 to {last}", NOT_ASKED)
 
     def _forced(self, ask: Ask) -> Answer | None:
         """The answer, if public knowledge leaves only one; cards that print the same count as one (R37)."""
@@ -126,52 +143,60 @@ class Game(Generic[S]):
 
         It is checked like any answer; if it is refused, nothing changes.
         """
+        check_form(entry, self.rules)
         if isinstance(entry, Dealt):
             self._enter(self._checked_deal(entry))
-            return self.events
-        faces = self.state.faces
-        if entry.is_hidden:
+        elif entry.is_hidden:
             self._enter(self._checked_hidden(entry))
-            return self.events
+        else:
+            self._enter(self._checked_on_trial(entry))
+        return self.events
+
+    def _checked_on_trial(self, entry: Answer) -> Answer:
+        """Check an answer with the faces that it shows; if it is refused, this copy forgets them."""
+        faces = self.state.faces
         unknown = {token: face for token, face in entry.cards if token not in faces}
-        contradiction = next((face for t, face in entry.cards if faces.get(t, face).name != face.name), None)
+        contradiction = next((face for t, face in entry.cards if faces.get(t, face) is not face), None)
         if contradiction is not None:
             raise Refused(f"the answer shows {contradiction}, but that card is known to be a different one")
         if unknown and self.ask is not None:
-            check_unseen(self.state, self.rules, "answer", unknown.values())
+            check_unseen(self.state, self.rules, ANSWER, unknown.values())
         faces.update(unknown)
         self._options = None
+        is_legal = False
         try:
             ask = self._asked(entry.seat, entry.keys)
-            wanted = self._answered(ask, entry.keys).cards
             if ask.is_secret and self.whose not in (None, MERGED, ask.seat):
                 raise Refused(f"{ask!r} is answered in secret, but this copy is shown the answer")
+            wanted = self._answered(ask, entry.keys).cards
             if entry.cards != wanted:
                 raise Refused(f"{entry.keys} in answer to {ask!r} shows {wanted}, not {entry.cards}")
-        except Refused:
-            for token in unknown:
-                del faces[token]
-            self._options = None
-            raise
-        self._enter(entry._replace(prompt=ask.prompt, is_secret=ask.is_secret, verb=ask.verb))
-        return self.events
+            is_legal = True
+        finally:
+            if not is_legal:
+                for token in unknown:
+                    del faces[token]
+                self._options = None
+        return entry._replace(prompt=ask.prompt, is_secret=ask.is_secret, verb=ask.verb)
 
     def _asked(self, seat: int, keys: tuple[str, ...]) -> Ask:
         """The question that these keys answer; otherwise `Refused`, which names the legal answers."""
         ask = self.ask
         if ask is None:
-            raise Refused(
-                "the game is over: nothing is asked" if self.is_over else "the dealer must deal first"
-            )
-        if seat != ask.seat:
+            if self.is_over:
+                raise Refused("the game is over: nothing is asked", IS_OVER)
+            raise Refused("the dealer must deal first", DEALER_FIRST)
+        if type(seat) is not int or seat != ask.seat:
             self._check_seats(seat)
             if len(keys) == 1 and keys[0] in self.offers().get(seat, ()):
                 return Ask(seat, "offer", verb="uses", also=keys)
-            raise Refused(f"seat {seat} is not asked: the open question is {ask!r}")
+            raise Refused(f"seat {seat} is not asked: the open question is {ask!r}", NOT_ASKED)
         options = self.options()
         if len(keys) != ask.count:
             raise Refused(f"{ask!r} needs {ask.count} of {options}, not {len(keys)}")
         for key in keys:
+            if type(key) is not str:
+                raise Refused(f"an answer is text, not a {type(key).__name__}", NO_INPUT)
             if key not in options:
                 raise Refused(f"{key!r} is not an answer to {ask!r}; the legal answers are {options}")
             if ask.count > 1 and keys.count(key) > options.count(key):
@@ -202,18 +227,23 @@ class Game(Generic[S]):
             raise Refused(f"a hidden answer of seat {entry.seat} does not answer {ask!r}")
         if self.whose == ask.seat:
             raise Refused(f"the owner of this copy sees the own answer to {ask!r}")
+        hidden = tuple((token, HIDDEN) for token in tokens)
         if (
-            len(tokens) != ask.count
-            or len(set(tokens)) != len(tokens)
+            entry.keys != (HIDDEN.name,) * ask.count
+            or entry.cards != hidden
+            or len(set(tokens)) != ask.count
             or any(t not in ask.tokens for t in tokens)
         ):
-            raise Refused(f"{ask!r} needs {ask.count} of the cards {list(ask.tokens)}, not {tokens}")
-        return entry._replace(prompt=ask.prompt, verb=ask.verb)
+            raise Refused(f"{ask!r} needs {ask.count} of the cards {list(ask.tokens)}, hidden")
+        return entry._replace(prompt=ask.prompt, is_secret=True, verb=ask.verb)
 
     def _checked_deal(self, entry: Dealt) -> Dealt:
         request = self.waiting
         if request is None:
-            raise Refused(f"the dealer is not asked: the open question is {self.ask!r}")
+            raise Refused(
+                f"the dealer is not asked: the open question is {self.ask!r}",
+                IS_OVER if self.is_over else NO_DEAL,
+            )
         return checked_deal(request, entry, self.state, self.rules, self.whose)
 
     # -- the trampoline --------------------------------------------------------------------------------------

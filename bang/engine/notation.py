@@ -54,6 +54,8 @@ def answer_words(answer: Answer) -> str:
 
 def parse_input(line: str, face: Callable[[str], Face]) -> Input:
     """The input that a line describes; its prompt and audiences are filled in when it is entered."""
+    if type(line) is not str or not line.isprintable():
+        raise Unreadable("an input is one line of text")
     if len(line) > LONGEST_LINE:
         raise Unreadable(f"{short(line)} has {len(line)} characters; a line has at most {LONGEST_LINE}")
     said, _, shown = line.partition("#")
@@ -61,6 +63,8 @@ def parse_input(line: str, face: Callable[[str], Face]) -> Input:
     if len(words) < 2:
         raise Unreadable(f"{short(line)} is not an input; an input looks like '2 plays bang-AS on 3'")
     if words[0] == "dealer":
+        if shown:
+            raise Unreadable(f"{short(line)} shows cards after '#', which only answers do")
         faces = tuple(None if name == HIDDEN.name else face(name) for name in words[2:])
         return Dealt(words[1], faces, NO_SEAT)
     if not is_number(words[0]):
@@ -81,7 +85,7 @@ def _card(word: str, face: Callable[[str], Face]) -> tuple[Token, Face]:
 
 def _keys(words: list[str], line: str) -> tuple[str, ...]:
     verb, names = words[0], words[1:]
-    if verb in KEYS:
+    if verb in KEYS and not names:
         return (KEYS[verb],)
     if verb not in VERBS:
         raise Unreadable(f"{short(line)} says {short(verb)}; the verbs are {', '.join([*VERBS, *KEYS])}")

@@ -54,8 +54,24 @@ def name_in(key: str) -> str:
     return key.partition("@")[0].rpartition("/")[2]
 
 
+NOT_LEGAL = "this answer is not legal"
+NOT_ASKED = "this seat is not asked"
+NO_DEAL = "this is not what the dealer was asked for"
+NO_INPUT = "this is not an input of a game"
+IS_OVER = "the game is over"
+DEALER_FIRST = "the dealer must deal first"
+"""What may be said about a refused input without telling anything about the cards."""
+
+
 class Refused(ValueError):
-    """An input that is not legal; it changed nothing, and the message says what is legal."""
+    """An input that is not legal; it changed nothing, and the message says what is legal.
+
+    The message may name cards of the seat that is asked. Only `public` may be told to other players.
+    """
+
+    def __init__(self, message: str, public: str = NOT_LEGAL) -> None:
+        super().__init__(message)
+        self.public = public
 
 
 class Answer(NamedTuple):

@@ -3,8 +3,11 @@
 import ast
 import zipfile
 from collections.abc import Iterator
+from importlib.util import resolve_name
 
 from tests.browser.conftest import Visitor
+from web.build.libraries import NEEDS as LIBRARIES
+from web.build.libraries import sources as library_sources
 from web.build.package import imported, modules, of_lobby
 from web.build.runtime import (
     FROZEN,
@@ -51,6 +54,20 @@ def sources() -> Iterator[tuple[str, bytes]]:
             for name in archive.namelist():
                 if name.endswith(".py") and (is_needed(name) if path.suffix == ".zip" else is_kept(name)):
                     yield name, archive.read(name)
+    for library in LIBRARIES:
+        yield from library_sources(library).items()
+
+
+def test_the_modules_of_a_library_import_only_each_other_and_python() -> None:
+    names = {name.removesuffix(".py") for library in LIBRARIES for name in library_sources(library)}
+    for library in LIBRARIES:
+        for name, source in library_sources(library).items():
+            package = name.rpartition("/")[0].replace("/", ".")
+            for node in ast.walk(ast.parse(source)):
+                if isinstance(node, ast.ImportFrom) and node.level:
+                    wanted = resolve_name("." * node.level + (node.module or ""), package).replace(".", "/")
+                    parts = {wanted, f"{wanted}/__init__", *(f"{wanted}/{each.name}" for each in node.names)}
+                    assert parts & names, f"{name}: {wanted}"
 
 
 def test_no_module_imports_a_left_out_module_at_load_time() -> None:

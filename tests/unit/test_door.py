@@ -20,6 +20,7 @@ from web.door.touch import PARTS, Touch, touch_of
 PAGE = read("web/page/door.js")
 GESTURES = read("web/page/gestures.js")
 MOTIONS = read("web/page/motion.js")
+LINKS = read("web/page/links.js")
 
 
 def shapes(union: Any, by: str) -> dict[str, set[str]]:
@@ -107,9 +108,29 @@ def test_the_page_does_all_that_it_is_asked() -> None:
     assert set(re.findall(r"^  (\w+)[,:]", done, re.MULTILINE)) == asked
 
 
+def test_links_obey_every_verb_and_no_other() -> None:
+    done = set(re.findall(r"^  (\w+)(?::.*|),$", block(LINKS, "const DO = {"), re.MULTILINE))
+    others = set(re.findall(r'what === "(\w+)"', block(LINKS, "function obey(")))
+    assert done | others == set(get_args(messages.LinkVerb)) | {"close"}
+
+
+def test_links_tell_what_is_listed_and_nothing_else() -> None:
+    told = set(re.findall(r'tell\("(\w+)", ', LINKS))
+    listed = re.search(
+        r"class LinkMessage.*?what: str\n    \"\"\"(.*?)\"\"\"", read("web/door/messages.py"), re.S
+    )
+    assert listed is not None
+    assert told == set(re.findall(r"`(\w+)`", listed[1])) - {"failed"}
+
+
 def test_nothing_else_in_python_touches_the_browser() -> None:
-    """Only the door's worker, the fetching of parts and the store know that there is a browser."""
-    allowed = {"web/door/worker.py", "web/door/parts.py", "web/kept/browser_store.py"}
+    """Only the door's worker, the fetching of parts, the store and requests know that there is a browser."""
+    allowed = {
+        "web/door/worker.py",
+        "web/door/parts.py",
+        "web/kept/browser_store.py",
+        "web/room/browser_wire.py",
+    }
     browser = {"js", "pyodide", "pyodide_js", "pyscript", "polyscript", "interpreter", "micropip"}
     found = set()
     for path in sorted((ROOT / "web").rglob("*.py")):

@@ -174,7 +174,7 @@ def test_hidden_faces_become_backs_where_everybody_sees_them() -> None:
     assert both.for_seat(OUTLAWS).faces == faces
 
 
-def test_the_other_side_gets_the_backs_of_a_hand_and_nothing_of_a_pile() -> None:
+def test_the_other_side_gets_the_backs_of_a_hand_and_of_a_pile_and_no_faces() -> None:
     game = dealt_game(seed=5)
     dealt = [entry for entry in game.log if isinstance(entry, Dealt)]
     shuffled = [entry for entry in dealt if entry.kind == "shuffles"]
@@ -189,7 +189,7 @@ def test_the_other_side_gets_the_backs_of_a_hand_and_nothing_of_a_pile() -> None
         hand = copy.state.sides[LAW].hand
         assert not {*hand} & {*copy.state.faces}
         assert [copy.state.back_of(token) for token in hand] == ["law"] * len(hand)
-        assert all(copy.state.back_of(token) == "" for token in copy.state.sides[LAW].pile)
+        assert all(copy.state.back_of(token) == "law" for token in copy.state.sides[LAW].pile)
 
 
 ROBBERY = """

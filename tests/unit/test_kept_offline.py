@@ -16,6 +16,7 @@ def site(tmp_path: Path) -> Path:
         "index.html",
         "notices.txt",
         "_headers",
+        "rooms.json",
         "app/a1/main.py",
         "app/a1/icon.png",
         "runtime/r1/lib.zip",

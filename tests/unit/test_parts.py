@@ -60,6 +60,15 @@ def test_what_rooms_need_is_in_a_part_of_its_own() -> None:
     assert [name for name in elsewhere if packed()[name] != "lobby"] == []
 
 
+def test_a_screen_of_rooms_does_not_come_with_the_lobby() -> None:
+    sources = {**modules(), "web/screens/room_somewhere.py": b"", "web/screens/somewhere.py": b""}
+    lobby = of_lobby(sources)
+    assert "web/screens/somewhere.py" in lobby
+    assert part_of("web/screens/somewhere.pyc", lobby) == "lobby"
+    assert part_of("web/screens/room_somewhere.pyc", lobby) == "room"
+    assert part_of("web/table/room/somewhere.pyc", lobby) == "room"
+
+
 def test_the_lobby_does_not_wait_for_what_rooms_compute_with() -> None:
     for name in ("sealing", "curve", "keys", "pairing"):
         assert packed()[f"bang/net/{name}.py"] == "room"

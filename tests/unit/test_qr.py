@@ -54,6 +54,7 @@ def read(*codes: str) -> list[str | None]:
 
 def test_a_decoder_reads_what_was_written() -> None:
     texts = [LINK, "http://192.168.1.20:8000/#room=ABCDEFGHJ", "a", "é ½ 日本", "x" * 1200]
+    texts.append("分分")  # its bytes could be Japanese in an older encoding
     assert read(*(qr(text, "code") for text in texts)) == texts
 
 

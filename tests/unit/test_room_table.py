@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.paper_room import PaperHost, PaperTables, in_a_room
+from tests.paper_room_table import PaperHost, PaperTables, in_a_room
 from web.words import WORDS
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from tests.paper_room import (
+from tests.paper_room_table import (
     PaperHost,
     PaperPause,
     PaperSentence,

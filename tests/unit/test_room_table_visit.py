@@ -7,7 +7,7 @@ import json
 from typing import Any, cast
 
 from bang.engine.saves import log_lines
-from tests.paper_room import PaperClient, PaperHost, PaperPause, PaperSentence
+from tests.paper_room_table import PaperClient, PaperHost, PaperPause, PaperSentence
 from tests.paper_visit import PaperVisit, on_paper
 from web.kept.storage import SavedGame
 from web.table import room_table

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from web.build import BUILT, DIST, NODE_MODULES, ROOT
+from web.build import BUILT, DIST, NODE_MODULES, ROOT, meeting
 from web.build.files import copy, every_file, fingerprint, fingerprint_of_tree
 from web.build.headers import HEADERS, forever
 from web.build.interpreter import SOURCE, write_interpreter
@@ -102,9 +102,18 @@ def page_written(fresh: Path, app: Path, runtime: Path) -> dict[str, Any]:
     return facts
 
 
+def rooms_file() -> str:
+    """Returns the text of rooms.json; the build stops if rooms.toml is wrong."""
+    try:
+        return meeting.for_site()
+    except meeting.Wrong as wrong:
+        sys.exit(f"{meeting.SOURCE.name}: {wrong}")
+
+
 def kept_offline(fresh: Path, app: Path, runtime: Path) -> dict[str, Any]:
     """Returns the files that the service worker caches: our own, and those of the runtime."""
-    tops = [path for path in sorted(fresh.iterdir()) if path.is_file() and path.name != HEADERS]
+    left_out = (HEADERS, meeting.NAME)  # rooms need a network, and a local server has its own rooms.json
+    tops = [path for path in sorted(fresh.iterdir()) if path.is_file() and path.name not in left_out]
     own = [entry("./" if path.name == "index.html" else path.name, path) for path in tops]
     # The PNG icons are fetched by the browser only when the page is installed.
     ours = [one for one in listed(app, f"app/{app.name}/") if not one[0].endswith(".png")]
@@ -151,6 +160,7 @@ def built(into: Path, label: str) -> str:
                 source.read_bytes().replace(b'"assets/', f'"app/{ours.name}/assets/'.encode())
             )
     write_notices(fresh)
+    (fresh / meeting.NAME).write_text(rooms_file(), encoding="utf-8")
     (fresh / HEADERS).write_text(forever(f"app/{app.name}/", f"runtime/{runtime.name}/"), encoding="utf-8")
     worker = service_worker(kept_offline(fresh, app, runtime))
     (fresh / "sw.js").write_text(worker, encoding="utf-8")

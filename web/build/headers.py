@@ -86,6 +86,18 @@ def matches(pattern: str, address: str) -> bool:
     return re.fullmatch(".*".join(map(re.escape, pattern.split("*"))), address) is not None
 
 
+NEED_HTTPS = ("Strict-Transport-Security", "Cross-Origin-Opener-Policy")
+"""Headers that browsers obey only over https; elsewhere they complain or, worse, ask for https later."""
+
+
+def without_https(found: dict[str, str]) -> dict[str, str]:
+    """Returns the headers for a page that is served over http in a local network."""
+    said = {name: value for name, value in found.items() if name not in NEED_HTTPS}
+    policy = said.get("Content-Security-Policy", "")
+    kept = [part for part in policy.split(";") if part.strip() != "upgrade-insecure-requests"]
+    return said | ({"Content-Security-Policy": ";".join(kept)} if policy else {})
+
+
 def headers(address: str, site: Path) -> dict[str, str]:
     """Returns the headers for a URL path of a site, including the host's default for caching."""
     found = {"Cache-Control": "public, max-age=0, must-revalidate"}

@@ -1,7 +1,7 @@
 """Makes small wheels of the libraries that rooms need: compiled, and only the modules that are imported.
 
 What is downloaded is pinned in room.txt. hkdf exists only as a source archive, from which its one module is
-taken, so that nothing of it runs here.
+taken.
 """
 
 import tarfile

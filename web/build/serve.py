@@ -1,4 +1,4 @@
-"""Serves dist/ with the same headers as the host: python3 -m web.build.serve [--port 8000] [--open]."""
+"""Serves dist/ with the headers of the host, and the signaling script: python3 -m web.build.serve."""
 
 import argparse
 import errno
@@ -11,10 +11,17 @@ import webbrowser
 from functools import cache, partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from web.build import DIST
-from web.build.headers import COMPRESSED, TYPES, headers
+from web.build import DIST, lan, meeting
+from web.build.headers import COMPRESSED, TYPES, headers, without_https
+from web.signaling.boxes import Refused
+from web.signaling.service import Reply, Service, body_of, is_signaling, written
+from web.signaling.stun import Responder
+
+PATIENCE = 15.0
+"""Seconds to wait for the body of a request."""
 
 
 @cache
@@ -31,6 +38,8 @@ class Answer(BaseHTTPRequestHandler):
     wbufsize = -1
     disable_nagle_algorithm = True
 
+    server: "Server"
+
     def __init__(self, root: Path, *details: object) -> None:
         self.root = root
         super().__init__(*details)  # type: ignore[arg-type]
@@ -43,6 +52,12 @@ class Answer(BaseHTTPRequestHandler):
         """Sends the headers of a file."""
         self.answer(with_body=False)
 
+    def do_POST(self) -> None:
+        """Leaves a box; nothing else here can be changed."""
+        self.answer(with_body=True)
+
+    do_PUT = do_DELETE = do_PATCH = do_OPTIONS = do_POST  # noqa: N815 - the names are given
+
     def found(self, address: str) -> Path | None:
         """Returns the file for a URL path, or None; never a file outside the folder."""
         path = (self.root / unquote(address).lstrip("/")).resolve()
@@ -52,9 +67,20 @@ class Answer(BaseHTTPRequestHandler):
 
     def answer(self, with_body: bool) -> None:
         """Sends the file with the host's headers, compressed where the host compresses."""
+        if is_signaling(self.path):
+            self.signal(with_body)
+            return
+        if self.command not in ("GET", "HEAD"):
+            self.close_connection = True  # the body is not read
+            self.reply(405, {"Allow": "GET, HEAD", "Cache-Control": "no-store"}, b"", with_body)
+            return
         address = urlsplit(self.path).path
         path = self.found(address)
-        said = headers(address, self.root)
+        said = self.said(address)
+        if address == f"/{meeting.NAME}":
+            said |= {"Content-Type": TYPES[".json"], "Cache-Control": "no-store"}
+            self.reply(200, said, self.server.rooms.encode(), with_body)
+            return
         if path is None:
             said |= {"Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store"}
             self.reply(404, said, b"Not found.\n", with_body)
@@ -71,6 +97,28 @@ class Answer(BaseHTTPRequestHandler):
             self.reply(200, said, compressed(path, changed), with_body)
         else:
             self.reply(200, said, path.read_bytes(), with_body)
+
+    def said(self, address: str) -> dict[str, str]:
+        """Returns the host's headers for a URL path, or those of them that fit a local network."""
+        found = headers(address, self.root)
+        return without_https(found) if self.server.is_for_party else found
+
+    def signal(self, with_body: bool) -> None:
+        """Sends the answer of the signaling script."""
+        self.connection.settimeout(PATIENCE)
+        try:
+            body = body_of(self.headers, self.rfile)
+            reply = self.server.signaling.answer(
+                self.command, self.path, self.headers, body, self.connection, self.client_address[0]
+            )
+        except Refused as refused:
+            self.close_connection = True  # where the next request begins is not known
+            reply = Reply(refused.status, {"error": refused.why})
+        finally:
+            self.connection.settimeout(None)
+        said = self.said(urlsplit(self.path).path) | reply.headers
+        said |= {"Content-Type": "application/json", "Cache-Control": "no-store"}
+        self.reply(reply.status, said, written(reply), with_body)
 
     def reply(self, status: int, said: dict[str, str], body: bytes, with_body: bool) -> None:
         """Writes the response."""
@@ -99,10 +147,20 @@ class Server(ThreadingHTTPServer):
 
     daemon_threads = True
     request_queue_size = 64
+    is_for_party = False
+    """Whether it serves a local network, over http."""
 
     def __init__(self, root: Path, port: int, host: str = "127.0.0.1", answer: type[Answer] = Answer) -> None:
+        self.signaling = Service()
+        # The local server asks nobody elsewhere: it does not use the site's rooms.json.
+        self.rooms = meeting.written([])
         super().__init__((host, port), partial(answer, root))
         self.address = f"http://localhost:{self.server_address[1]}/"
+
+    def server_close(self) -> None:
+        """Stops listening, and answers the requests that wait for boxes."""
+        self.signaling.stop()
+        super().server_close()
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Ignores connections that the browser has closed."""
@@ -117,24 +175,75 @@ def has_screen() -> bool:
     )
 
 
-def main() -> int:
-    """Serves the site until Ctrl+C is pressed."""
+def arguments() -> argparse.Namespace:
+    """Returns what was asked for on the command line."""
     parser = argparse.ArgumentParser(prog="python3 -m web.build.serve", description="Serves the built site.")
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--open", action="store_true", help="open a browser, if there is a display")
-    arguments = parser.parse_args()
+    parser.add_argument(
+        "--lan", action="store_true", help="serve the local network too: a party without internet"
+    )
+    parser.add_argument(
+        "--stun",
+        default="",
+        metavar="HOST:PORT,…",
+        help="STUN servers that browsers in rooms ask; none otherwise",
+    )
+    return parser.parse_args()
+
+
+def listening(port: int, is_for_party: bool) -> Server | None:
+    """Returns the server; None if the port is in use."""
+    try:
+        server = Server(DIST, port, "0.0.0.0" if is_for_party else socket.gethostbyname("localhost"))
+    except OSError as problem:
+        if problem.errno != errno.EADDRINUSE:
+            raise
+        print(f"Port {port} is in use. Choose another one: make play PORT=8001", file=sys.stderr)
+        return None
+    server.is_for_party = is_for_party
+    return server
+
+
+def invite(port: int, servers: list[dict[str, Any]]) -> str:
+    """Says where phones in the local network find the page; returns rooms.json for a party.
+
+    It names the address for links to rooms, because nobody else can open one that begins with localhost, and
+    a STUN server here: browsers know each other's addresses from it even where they cannot resolve names.
+    """
+    found = [f"http://{address}:{port}/" for address in lan.addresses()]
+    if not found:
+        print("This machine is in no local network, so no phone can reach it.", flush=True)
+        return meeting.written(servers)
+    print(f"Phones in the same network open {found[0]} or scan this:\n\n{lan.qr(found[0])}\n")
+    if found[1:]:
+        print(f"If that does not work, try {' or '.join(found[1:])}.")
+    print("Over plain http there is no offline play; everything else works.", flush=True)
+    try:
+        own = [{"urls": [f"stun:{lan.addresses()[0]}:{Responder('0.0.0.0', port).port}"]}]
+    except OSError:
+        own = []  # the port is in use by another program; most networks manage without
+    return meeting.written([*own, *servers], link=found[0])
+
+
+def main() -> int:
+    """Serves the site until Ctrl+C is pressed."""
+    asked = arguments()
     if not (DIST / "index.html").exists():
         print("dist/ does not exist yet. Run: make site", file=sys.stderr)
         return 1
     try:
-        server = Server(DIST, arguments.port, socket.gethostbyname("localhost"))
-    except OSError as problem:
-        if problem.errno != errno.EADDRINUSE:
-            raise
-        print(f"Port {arguments.port} is in use. Choose another one: make play PORT=8001", file=sys.stderr)
+        servers = meeting.stun_servers(asked.stun)
+    except meeting.Wrong as wrong:
+        print(wrong, file=sys.stderr)
+        return 1
+    server = listening(asked.port, asked.lan)
+    if server is None:
         return 1
     print(f"BANG! is running at {server.address} (press Ctrl+C to stop)", flush=True)
-    if arguments.open and has_screen():
+    port = int(server.server_address[1])
+    server.rooms = invite(port, servers) if asked.lan else meeting.written(servers)
+    if asked.open and has_screen():
         threading.Thread(target=webbrowser.open, args=(server.address,), daemon=True).start()
     try:
         server.serve_forever()

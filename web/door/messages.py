@@ -103,7 +103,22 @@ class Finished(TypedDict):
     well: bool
 
 
-Message = Hello | TouchMessage | History | File | Finished
+class LinkMessage(TypedDict):
+    """Something has happened to a link with another player's browser, or to this device."""
+
+    kind: Literal["link"]
+    what: str
+    """Of a link: `described` (its side here, as SDP), `up`, `down` (why), `text` (that came), `shaky`
+    (nothing has come for seconds). Of this device: `woke` (the page is at the front or online again), and
+    `missing` (it cannot make links). After `down` because of `failed` a link that has been up can be
+    restarted; after any other reason it is gone."""
+    link: str
+    """The name of the link, which Python gave it; "" if it is about the device."""
+    text: str
+    """The description, the text, or the reason."""
+
+
+Message = Hello | TouchMessage | History | File | Finished | LinkMessage
 
 # -- out: what Python tells the page to do ------------------------------------------------------------
 
@@ -194,6 +209,24 @@ class Sound(TypedDict):
     loud: float
 
 
+LinkVerb = Literal["servers", "open", "accept", "restart", "answer", "send", "close"]
+
+
+class Link(TypedDict):
+    """Does something with a link to another player's browser; see `LinkMessage` for what comes of it.
+
+    `open` describes a new link, with an offer if the text is empty, else with the answer to this offer;
+    `accept` takes the answer to an offer; `restart` looks for a new way of an old link, with a new offer, and
+    `answer` answers such an offer; `send` sends a text; `close` ends a link; `servers` gives the list of STUN
+    and TURN servers, as JSON, for the links opened next.
+    """
+
+    do: Literal["link"]
+    what: LinkVerb
+    link: str
+    text: str
+
+
 class Ask(TypedDict):
     """Asks the page for what only it can do; the page tells when it has finished."""
 
@@ -237,6 +270,7 @@ Command = (
     | Motion
     | Drawings
     | Sound
+    | Link
     | Ask
     | Dialog
     | Download

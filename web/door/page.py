@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Literal, Protocol
 
 from web.door.door import Door
+from web.door.messages import LinkVerb
 from web.door.touch import Touch, touch_of
 from web.markup import Html
 from web.words import WORDS, t
@@ -163,6 +164,12 @@ class Page:
         """Plays a sound at the volume of the settings."""
         if self.loud:
             self.door.put({"do": "sound", "name": name, "loud": self.loud})
+
+    # -- links with other pages ------------------------------------------------------------------
+
+    def link(self, what: LinkVerb, link: str = "", text: str = "") -> None:
+        """Does something with a link to another player's browser; see `messages.Link`."""
+        self.door.put({"do": "link", "what": what, "link": link, "text": text})
 
     # -- time ----------------------------------------------------------------------------------
 

@@ -126,6 +126,13 @@ function hello() {
 const module = (name) => import(new URL(`${html.dataset.app}web/page/${name}`, document.baseURI).href);
 let motions = null;
 let sounds = null;
+let links = null;
+
+// Gets what links this page with others, the first time that a room needs it.
+async function linked() {
+  const { start } = await module("links.js");
+  return start((what, link, text) => tell("link", { what, link, text }));
+}
 
 // Removes all that the page ever stored outside Python's own database.
 async function forget() {
@@ -218,6 +225,16 @@ const COMMANDS = {
       await motions[what](given);
     };
     return what === "sights" ? afterPaint(() => done(id, run)) : done(id, run);
+  },
+  link({ what, link, text }) {
+    links ??= linked();
+    links.then(
+      (obeyLink) => obeyLink(what, link, text),
+      (problem) => {
+        links = null;
+        tell("link", { what: "missing", link, text: String(problem) });
+      },
+    );
   },
   drawings({ game }) {
     const sheet = facts.sprites.games[game];

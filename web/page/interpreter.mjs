@@ -84,13 +84,16 @@ const wasm = ahead(patiently(at(files.wasm)));
 const library = ahead(archive(files.library));
 const lobby = ahead(archive(files.lobby));
 
+// Only files are tried again: the signaling script's refusals are meant, and whoever asks it handles them.
+const isFile = (address) => /^(app|runtime)\//.test(address.startsWith(site) ? address.slice(site.length) : "");
+
 // Answers Pyodide, which fetches the program that is already on its way, and a library that we unpack ourselves.
 const answers = { [at(files.wasm)]: () => wasm, [at("no-library")]: () => new Response("") };
 
 globalThis.fetch = async (resource, options) => {
   const address = String(resource?.url ?? resource);
   if (address in answers) return answers[address]();
-  return address.startsWith(site) ? patiently(address, options) : plain(resource, options);
+  return isFile(address) ? patiently(address, options) : plain(resource, options);
 };
 
 // A module has no bytes to count while it arrives.

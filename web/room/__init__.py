@@ -1,1 +1,1 @@
-"""Rooms on the page: connections, boxes, what is kept of a room, and its QR code."""
+"""A room on the page: its links, its letter boxes, its clock, and what is kept of it on this device."""

@@ -370,4 +370,4 @@ class RoomScreen(Sheet):
             if problem is None:
                 self.given = ""
             else:
-                self.wrong = f"rooms_refused.{problem.key}"
+                self.wrong = problem.key

@@ -138,7 +138,7 @@ def test_the_answer_of_the_door_does_not_say_whether_the_guess_is_right(
 
 # -- nonsense ------------------------------------------------------------------------------------------------
 
-TRUE_KNOCK = Knock("WEST", "ABCDE", os.urandom).message
+TRUE_KNOCK = Knock("WEST", "ABCDE", from_chance(b"knock")).message
 
 
 @pytest.mark.parametrize(

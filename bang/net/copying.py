@@ -1,0 +1,70 @@
+"""One member's own copy of the game: it checks every entry and keeps the chained log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bang import games
+from bang.engine.dealer import BYSTANDER, Dealt
+from bang.engine.events import Event
+from bang.engine.game import Game
+from bang.engine.notation import parse_input
+from bang.net.ledger import Line, Start, groups, is_known, next_head, places_in, proved_places, public_text
+from bang.net.reading import Malformed
+
+
+class Difference(Exception):
+    """An entry does not fit this copy of the game; the message says why."""
+
+
+class Copy:
+    """The game as one seat, or a bystander, may see it."""
+
+    def __init__(self, start: Start, seat: int | None, blind_until: int = 0) -> None:
+        """The entries before `blind_until` come without what this seat saw, because it was away later."""
+        self.start = start
+        self.seat = seat
+        self.blind_until = blind_until
+        rules = games.rules(start.game)
+        table = rules.table(seats=len(start.seats), options=start.options)
+        whose = BYSTANDER if seat is None or blind_until else seat
+        self.game: Game[Any] = Game(rules, table, whose=whose)
+        self.lines: list[Line] = []
+        self.heads = [start.head]
+        self.events: list[Event] = list(self.game.events)
+
+    @property
+    def head(self) -> str:
+        """The head of the chain after the last line."""
+        return self.heads[-1]
+
+    def feed(self, lines: Sequence[Line]) -> None:
+        """Enter the next lines, or raise `Difference`; then the lines before the wrong one are entered."""
+        for line in lines:
+            try:
+                self._feed(line)
+            except ValueError as why:
+                raise Difference(str(why)) from why
+
+    def _feed(self, line: Line) -> None:
+        game = self.game
+        if self.blind_until and len(self.lines) == self.blind_until:
+            game.whose = BYSTANDER if self.seat is None else self.seat
+        game.feed(parse_input(line.text, game.rules.face))
+        entry = game.log[-1]
+        self.events += game.events
+        if isinstance(entry, Dealt):
+            self._check_proof(entry, line)
+        elif line.marks:
+            raise Malformed("only the dealer's cards have marks")
+        self.lines.append(line)
+        self.heads.append(next_head(self.head, public_text(entry), line.marks))
+
+    def _check_proof(self, entry: Dealt, line: Line) -> None:
+        """Check that marks bind the dealer to every face that this seat sees and not everybody."""
+        proved = proved_places(entry, line)
+        for places, _ in groups(entry):
+            shown = [place for place in places_in(entry, places) if is_known(entry.faces[place])]
+            if not proved.issuperset(shown):
+                raise Malformed("the dealer showed a card without being bound to it")

@@ -1,0 +1,347 @@
+"""How somebody gets into a room: a visitor knocks, the host's doorkeeper opens.
+
+Both prove that they know the secret letters of the code without sending anything in which these could be
+searched for (bang/net/pairing.py). The signaling script carries their boxes and cannot read them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from bang.net.codes import name_of, secret_of
+from bang.net.effects import Notice
+from bang.net.keys import Identity, id_of, pair_key
+from bang.net.mesh.effects import AcceptAnswer, CloseLink, OpenLink, PostBox
+from bang.net.pairing import Door, Knock, Tries
+from bang.net.reading import Malformed, number, table, text, truth
+from bang.net.sealing import derived, seal, unseal
+from bang.net.state import LONGEST_NAME, tidy_name
+
+VERSION = 1
+"""The version of what members say to each other; it rises when older pages could not follow."""
+
+HOST = "host"
+LOBBY = "lobby"
+LOBBY_EVERY = 240.0
+"""Every so many seconds the doorkeeper leaves a sign in the lobby; boxes live longer."""
+
+NO_SIGN = 6.0
+"""After so many seconds without a sign in the lobby, there is no such room."""
+
+NO_ANSWER = 15.0
+KNOCK_AGAIN = 5.0
+MOST_KNOCKS = 30
+MOST_INVITATIONS = 4
+MOST_SDP = 6000
+REASONS = ("wrong_code", "full", "removed")
+
+Send = Callable[[Any], None]
+"""Takes an effect."""
+
+
+def read_box(box: str) -> dict[str, Any]:
+    """The table in a box, or `Malformed`."""
+    try:
+        return table(json.loads(box))
+    except (ValueError, RecursionError) as why:
+        raise Malformed("this box holds no table") from why
+
+
+def written(**fields: Any) -> str:
+    """A table as the text of a box."""
+    return json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
+
+
+class Visitor:
+    """A device that wants to get into a room whose code it has."""
+
+    LINK = "v1"
+
+    def __init__(
+        self,
+        identity: Identity,
+        name: str,
+        code: str,
+        watches: bool,
+        random_bytes: Callable[[int], bytes],
+        send: Send,
+    ) -> None:
+        self.identity = identity
+        self.name = name
+        self.code = code
+        self.watches = watches
+        self.random_bytes = random_bytes
+        self.send = send
+        self.knock = Knock(name_of(code), secret_of(code), random_bytes)
+        self.id = "k" + random_bytes(8).hex()
+        self.began: float | None = None
+        self.knocked_at = 0.0
+        self.sign_seen = False
+        self.sdp = ""
+        self.opened: tuple[bytes, str] | None = None  # the key, and the host's public key
+        self.entered = False
+        self.host = ""
+        self.refused: Notice | None = None
+
+    @property
+    def host_public(self) -> str:
+        """The public key of the host, once the door has opened."""
+        return self.opened[1] if self.opened else ""
+
+    def tick(self, now: float) -> None:
+        """Knock, and give up if nobody answers."""
+        if self.began is None:
+            self.began = now
+            self.send(OpenLink(self.LINK, None))
+            self._knock(now)
+        elif self.host or self.refused:
+            return
+        elif not self.sign_seen and not self.opened and now - self.began > NO_SIGN:
+            self.refused = Notice("unknown_code", {})
+        elif now - self.began > NO_ANSWER:
+            self.refused = Notice("nobody_opens", {})
+        elif now - self.knocked_at > KNOCK_AGAIN and not self.opened:
+            self._knock(now)
+
+    def _knock(self, now: float) -> None:
+        self.knocked_at = now
+        self.send(PostBox(HOST, written(k="knock", id=self.id, a=self.knock.message)))
+
+    def described(self, sdp: str) -> None:
+        """The own offer is ready."""
+        self.sdp = sdp
+        self._enter()
+
+    def boxed(self, to: str, box: str, now: float) -> None:
+        """A box has come, from the lobby or for this visitor."""
+        data = read_box(box)
+        if to == LOBBY:
+            self.sign_seen = True
+            self._compare(number(data, "version"))
+            return
+        kind = text(data, "k", 10)
+        if kind == "opened" and not self.opened:
+            public = text(data, "public", 64)
+            key = self.knock.opened(text(data, "b", 200))
+            if key is not None and len(public) == 64:
+                self.opened = (key, public)
+                self.began = now
+                self._enter()
+        elif kind == "welcome" and self.opened and not self.host:
+            self._welcome(text(data, "box", 8192))
+        elif kind == "refused" and not self.host:
+            why = text(data, "why", 20)
+            self.refused = Notice(why if why in REASONS else "damaged", {})
+            if why == "version":
+                self._compare(number(data, "version"))
+
+    def _compare(self, version: int) -> None:
+        if version != VERSION:
+            self.refused = Notice("version_mine" if version > VERSION else "version_theirs", {})
+
+    def _enter(self) -> None:
+        if self.opened is None or not self.sdp or self.entered:
+            return
+        self.entered = True
+        key, public = self.opened
+        try:
+            proof = seal(pair_key(self.identity, public), self.id, self.random_bytes)
+        except ValueError:
+            self.refused = Notice("damaged", {})
+            return
+        said = written(
+            name=self.name,
+            public=self.identity.public,
+            proof=proof,
+            watches=self.watches,
+            version=VERSION,
+            sdp=self.sdp,
+        )
+        box = seal(derived(key, "enter"), said, self.random_bytes)
+        self.send(PostBox(HOST, written(k="enter", id=self.id, box=box)))
+
+    def _welcome(self, box: str) -> None:
+        assert self.opened is not None
+        key, public = self.opened
+        said = unseal(derived(key, "welcome"), box)
+        if said is None:
+            return
+        data = read_box(said)
+        if "why" in data:
+            why = text(data, "why", 20)
+            self.refused = Notice(why if why in REASONS else "damaged", {})
+            return
+        sdp = text(data, "sdp", MOST_SDP)
+        self.host = id_of(public)
+        self.send(AcceptAnswer(self.LINK, sdp))
+
+
+class Invited:
+    """A device that was invited by hand: it has the host's offer, and its answer is passed back by hand."""
+
+    def __init__(self, host_public: str, offer: str, send: Send) -> None:
+        self.host_public = host_public
+        self.host = id_of(host_public)
+        self.offer = offer
+        self.send = send
+        self.sdp = ""
+        """The answer, once it is ready."""
+        self.id = ""
+        self.refused: Notice | None = None
+        self._is_begun = False
+
+    def tick(self, now: float) -> None:
+        """Answer the offer."""
+        if not self._is_begun:
+            self._is_begun = True
+            self.send(OpenLink(Visitor.LINK, self.offer))
+
+    def described(self, sdp: str) -> None:
+        """The answer is ready."""
+        self.sdp = sdp
+
+    def boxed(self, to: str, box: str, now: float) -> None:
+        """No box is expected."""
+
+
+@dataclass
+class Newcomer:
+    """Somebody who knows the secret letters, or was invited by hand, and wants to get in."""
+
+    id: str
+    public: str
+    name: str
+    watches: bool
+    sdp: str
+    knock: str = ""
+    key: bytes = b""
+
+
+@dataclass
+class _Opened:
+    answer: str
+    key: bytes
+
+
+class Doorkeeper:
+    """Opens the door of a room to those who know its code."""
+
+    def __init__(
+        self, identity: Identity, code: str, random_bytes: Callable[[int], bytes], send: Send
+    ) -> None:
+        self.identity = identity
+        self.random_bytes = random_bytes
+        self.send = send
+        self.tries = Tries()
+        self.signed_at: float | None = None
+        self.links = 0
+        self.coming: dict[str, Newcomer] = {}
+        """Who is coming in over which link."""
+        self.invitations: dict[str, str] = {}
+        """The offers of invitations by hand, by their links; "" until an offer is ready."""
+        self.change(code)
+
+    def change(self, code: str) -> None:
+        """Open to this code from now on, and no longer to the one before."""
+        self.code = code
+        self.door = Door(name_of(code), secret_of(code))
+        self.knocks: dict[str, _Opened] = {}
+        self.tries = Tries()
+
+    def tick(self, now: float) -> None:
+        """Leave a sign in the lobby from time to time."""
+        if self.signed_at is None or now - self.signed_at > LOBBY_EVERY:
+            self.signed_at = now
+            self.send(PostBox(LOBBY, written(version=VERSION)))
+
+    def boxed(self, box: str) -> Newcomer | None:
+        """A box for the host has come; returns who may come in as far as the door is concerned."""
+        data = read_box(box)
+        kind = text(data, "k", 10)
+        knock = text(data, "id", 40)
+        if not knock.isascii() or not knock.isalnum():
+            raise Malformed("a knock has a name of letters and digits")
+        if kind == "knock":
+            self._open(knock, text(data, "a", 200))
+            return None
+        if kind == "enter" and knock in self.knocks:
+            return self._let_in(knock, text(data, "box", 8192))
+        return None
+
+    def _open(self, knock: str, message: str) -> None:
+        if knock not in self.knocks:
+            opened = self.door.open(message, self.random_bytes)
+            if opened is None:
+                return
+            while len(self.knocks) >= MOST_KNOCKS:
+                del self.knocks[next(iter(self.knocks))]
+            self.knocks[knock] = _Opened(opened[0], opened[1])
+        said = written(k="opened", b=self.knocks[knock].answer, public=self.identity.public)
+        self.send(PostBox(knock, said))
+
+    def _let_in(self, knock: str, box: str) -> Newcomer | None:
+        opened = self.knocks.pop(knock)
+        said = unseal(derived(opened.key, "enter"), box)
+        if said is None:
+            self.tries.wrong()
+            self.send(PostBox(knock, written(k="refused", why="wrong_code")))
+            return None
+        data = read_box(said)
+        if number(data, "version") != VERSION:
+            self.send(PostBox(knock, written(k="refused", why="version", version=VERSION)))
+            return None
+        public = text(data, "public", 64)
+        return Newcomer(
+            self.proved(public, text(data, "proof", 400), knock),
+            public,
+            tidy_name(text(data, "name", 10 * LONGEST_NAME)),
+            truth(data, "watches"),
+            text(data, "sdp", MOST_SDP),
+            knock,
+            opened.key,
+        )
+
+    def refuse(self, newcomer: Newcomer, why: str) -> None:
+        """Tell somebody, so that nobody else reads it, why they cannot come in."""
+        box = seal(derived(newcomer.key, "welcome"), written(why=why), self.random_bytes)
+        self.send(PostBox(newcomer.knock, written(k="welcome", box=box)))
+
+    def invite(self) -> str:
+        """Prepare an invitation by hand; returns its link."""
+        self.links += 1
+        link = f"h{self.links}"
+        while len(self.invitations) >= MOST_INVITATIONS:
+            old = next(iter(self.invitations))
+            del self.invitations[old]
+            self.send(CloseLink(old))
+        self.invitations[link] = ""
+        self.send(OpenLink(link, None))
+        return link
+
+    def proved(self, public: str, proof: str, about: str) -> str:
+        """The id of the owner of a public key, who proves to have its secret; `Malformed` if not."""
+        try:
+            is_proved = unseal(pair_key(self.identity, public), proof) == about
+        except ValueError as why:
+            raise Malformed("this is no public key") from why
+        if not is_proved:
+            raise Malformed("the newcomer does not have the key that it names")
+        return id_of(public)
+
+    def answer(self, newcomer: Newcomer) -> str:
+        """Answer the offer of somebody who may come in; returns the link."""
+        self.links += 1
+        link = f"d{self.links}"
+        self.coming[link] = newcomer
+        self.send(OpenLink(link, newcomer.sdp))
+        return link
+
+    def described(self, link: str, sdp: str) -> Newcomer:
+        """The answer to a newcomer's offer is ready."""
+        newcomer = self.coming.pop(link)
+        box = seal(derived(newcomer.key, "welcome"), written(sdp=sdp), self.random_bytes)
+        self.send(PostBox(newcomer.knock, written(k="welcome", box=box)))
+        return newcomer

@@ -1,0 +1,925 @@
+"""One member's device in a room: what it knows, what it hears, what it says.
+
+It does no input or output. Whoever owns it hands in what happens, with the time, and carries out the effects
+that `take` returns. One device is the host: it has a `Hosting` besides (bang/net/hosting.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bang.net.checking import Verdict, checked
+from bang.net.codes import new_code, tidy
+from bang.net.copying import Copy, Difference
+from bang.net.dealing import Dealing, commitment_of
+from bang.net.effects import Keep, ListenBoxes, Notice
+from bang.net.entering import HOST, LOBBY, Invited, Newcomer, Visitor
+from bang.net.hosting import Hosting
+from bang.net.keys import Identity
+from bang.net.ledger import Line, Start
+from bang.net.mesh.events import Came, Heard, Replaced, Unreachable, Went
+from bang.net.mesh.mesh import Mesh
+from bang.net.reading import Malformed, items, number, table, text
+from bang.net.state import Member, RoomState, Terms, tidy_name
+from bang.net.voting import Voting
+
+REACTIONS = ("howdy", "nice_shot", "ouch", "hurry", "thanks", "laugh", "dust", "whiskey")
+REACTION_EVERY = 1.5
+"""A member reacts at most once in so many seconds; more is not shown."""
+
+MOST_REACTIONS = 30
+MOST_NOTICES = 100
+MOST_LINES = 20_000
+COMPARE_EVERY = 2.0
+"""Every so many seconds members tell each other the head of their logs, if it has changed."""
+
+
+@dataclass(frozen=True)
+class Pause:
+    """What a paused game waits for."""
+
+    missing: tuple[str, ...]
+    is_host_missing: bool
+    seconds_left: float | None
+    votes: tuple[str, ...]
+    may_vote: bool
+    may_bot: bool
+
+
+class Room:
+    """One member of a room."""
+
+    def __init__(self, secret: bytes, name: str, run: str, random_bytes: Callable[[int], bytes]) -> None:
+        self.secret = secret
+        self.identity = identity = Identity(secret)
+        self.me = identity.id
+        self.name = tidy_name(name)
+        self.run = run
+        self.random_bytes = random_bytes
+        self.mesh = Mesh(identity, run, random_bytes)
+        self.code = ""
+        self.now = 0.0
+        self.state: RoomState | None = None
+        self.visitor: Visitor | Invited | None = None
+        self.hosting: Hosting | None = None
+        self.voting = Voting(self)
+        self.copy: Copy | None = None
+        self.asked_at = 0.0
+        self.log_changes = 0
+        self.secrets: dict[str, str] = {}
+        """The own secrets for the shuffling, by their hashes."""
+        self.opened: set[str] = set()
+        """The hashes of those that the dealer knows."""
+        self.pending: tuple[int, int, tuple[str, ...]] | None = None
+        """The own answer that has not come back: the number of the game, the length of the log, the keys."""
+        self.notices: list[Notice] = []
+        self.reactions: list[tuple[str, str, float]] = []
+        self.verdict: Verdict | None = None
+        self.published: dict[str, Any] | None = None
+        self.refused: Notice | None = None
+        self.branch = ""
+        """A game that this device dealt and that went on without it, as the text of a save."""
+        self.bot_pause = 0.0
+        """How many seconds a bot seems to think, on the host's device."""
+        self.clock_set_at = 0.0
+        self.is_left = False
+        self._effects: list[Any] = []
+        self._is_dirty = False
+        self._listened: tuple[str, ...] = ()
+        self._known: set[str] = set()
+        self._doors: dict[str, str] = {}
+        """The links that are being opened at the door, with the members at their other ends."""
+        self._compared = ""
+        self._compared_at = 0.0
+
+    # -- how a room begins -----------------------------------------------------------------------------------
+
+    @classmethod
+    def open(
+        cls, secret: bytes, name: str, terms: Terms, run: str, random_bytes: Callable[[int], bytes]
+    ) -> Room:
+        """A new room, whose host is this device."""
+        room = cls(secret, name, run, random_bytes)
+        room.code = new_code(random_bytes)
+        me = Member(room.me, room.name, room.identity.public)
+        room.state = RoomState(room.code, room.me, terms, (me,))
+        room.hosting = Hosting(room)
+        room.dirty()
+        return room
+
+    @classmethod
+    def join(
+        cls,
+        secret: bytes,
+        name: str,
+        code: str,
+        run: str,
+        random_bytes: Callable[[int], bytes],
+        *,
+        watches: bool = False,
+    ) -> Room:
+        """A room that this device wants to get into."""
+        room = cls(secret, name, run, random_bytes)
+        room.code = tidy(code) or ""
+        if not room.code:
+            room.refused = Notice("bad_code", {})
+            return room
+        room.visitor = Visitor(room.identity, room.name, room.code, watches, random_bytes, room.effect)
+        return room
+
+    @classmethod
+    def join_by_hand(
+        cls,
+        secret: bytes,
+        name: str,
+        host_public: str,
+        offer: str,
+        run: str,
+        random_bytes: Callable[[int], bytes],
+    ) -> Room:
+        """A room to which this device was invited by hand; its answer to the offer will be in `reply`."""
+        room = cls(secret, name, run, random_bytes)
+        room.visitor = Invited(host_public, offer, room.effect)
+        return room
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any], run: str, random_bytes: Callable[[int], bytes]) -> Room:
+        """The room that this device kept; raises `ValueError` or the like if the record is damaged."""
+        room = cls(bytes.fromhex(data["secret"]), data["name"], run, random_bytes)
+        state = RoomState.from_data(data["state"])
+        room.secrets = dict(data["secrets"])
+        room.opened = set(data["opened"])
+        room.voting.promised = int(data["promised"])
+        room.branch = data["branch"]
+        room._adopt(state)
+        if data["start"] is not None:
+            start = Start.from_data(data["start"])
+            room._begin(start, int(data["blind"]))
+            assert room.copy is not None
+            room.copy.feed([Line.from_data(line) for line in data["lines"]])
+        if state.host == room.me:
+            dealing = Dealing.from_data(data["dealing"]) if data["dealing"] is not None else None
+            room.hosting = Hosting(room, dealing)
+            room.hosting.catch_up()
+        return room
+
+    def to_data(self) -> dict[str, Any]:
+        """All that this device needs to have its seat again after a reload."""
+        assert self.state is not None
+        copy = self.copy
+        dealing = self.hosting.dealing if self.hosting is not None else None
+        return {
+            "secret": self.secret.hex(),
+            "name": self.name,
+            "state": self.state.to_data(),
+            "secrets": dict(self.secrets),
+            "opened": sorted(self.opened),
+            "promised": self.voting.promised,
+            "branch": self.branch,
+            "start": None if copy is None else copy.start.to_data(),
+            "blind": 0 if copy is None else copy.blind_until,
+            "lines": [] if copy is None else [line.to_data() for line in copy.lines],
+            "dealing": None if dealing is None else dealing.to_data(),
+        }
+
+    # -- what screens read -----------------------------------------------------------------------------------
+
+    @property
+    def is_host(self) -> bool:
+        """Whether this device deals and keeps the door."""
+        return self.hosting is not None
+
+    @property
+    def is_owner(self) -> bool:
+        """Whether this device chooses, removes and starts: the host's."""
+        return self.is_host
+
+    @property
+    def member(self) -> Member | None:
+        """The own entry in the list of members."""
+        return None if self.state is None else self.state.member(self.me)
+
+    @property
+    def my_seat(self) -> int | None:
+        """The own seat in the game; None for a spectator."""
+        return None if self.copy is None else self.copy.seat
+
+    @property
+    def here(self) -> tuple[str, ...]:
+        """The members who are connected now, without this one."""
+        if self.state is None:
+            return ()
+        ids = {member.id for member in self.state.members}
+        return tuple(who for who in self.mesh.here() if who in ids)
+
+    @property
+    def peers(self) -> int:
+        """How many other people are connected now, without bots and spectators."""
+        state = self.state
+        if state is None:
+            return 0
+        watching = {member.id for member in state.members if self._watches(member)}
+        return sum(who not in watching for who in self.here)
+
+    def _watches(self, member: Member) -> bool:
+        """Whether a member only watches: in a game whoever has no seat, before it whoever chose so."""
+        assert self.state is not None
+        if self.state.phase in ("playing", "over"):
+            return member.id not in self.state.seats
+        return member.watches
+
+    def way(self, member_id: str) -> str:
+        """How a member is connected: `direct`, `relayed`, or ""."""
+        return self.mesh.way(member_id)
+
+    @property
+    def is_host_missing(self) -> bool:
+        """Whether the host's device cannot be reached."""
+        return self.state is not None and not self.is_host and self.state.host not in self.here
+
+    @property
+    def shown_state(self) -> str:
+        """`waiting`, `playing`, `paused` or `over`; "" before one is let in."""
+        state = self.state
+        if state is None or self.is_left or self.refused is not None:
+            return ""
+        if state.phase in ("waiting", "dealing") or (state.phase == "playing" and self.copy is None):
+            return "waiting"
+        if state.phase == "playing" and self.copy is not None and self.copy.game.is_over:
+            return "over"
+        if state.phase == "playing" and (state.missing or self.is_host_missing):
+            return "paused"
+        return state.phase
+
+    @property
+    def pause(self) -> Pause | None:
+        """What the game waits for; None if it does not wait."""
+        state = self.state
+        if state is None or self.shown_state != "paused":
+            return None
+        if self.is_host_missing:
+            may_vote = self.me in self.voting.electorate()
+            return Pause((state.host,), True, None, self.voting.voters(), may_vote, False)
+        left = max(0.0, state.clock_left - (self.now - self.clock_set_at)) if state.clock_left else None
+        return Pause(state.missing, False, left, (), False, True)
+
+    def waiting_since(self, now: float) -> float:
+        """How many seconds the question has been open."""
+        return max(0.0, now - self.asked_at)
+
+    @property
+    def reply(self) -> str:
+        """The answer to an invitation by hand, once it is ready."""
+        return self.visitor.sdp if isinstance(self.visitor, Invited) else ""
+
+    @property
+    def invitations(self) -> Mapping[str, str]:
+        """The offers for invitations by hand, by their links; "" until one is ready."""
+        return {} if self.hosting is None else self.hosting.door.invitations
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether this device has more to do at once: the next tick should not wait."""
+        return self.hosting is not None and self.hosting.is_busy
+
+    @property
+    def log(self) -> Sequence[Line]:
+        """The own lines of the log."""
+        return () if self.copy is None else self.copy.lines
+
+    @property
+    def deal(self) -> dict[str, Any]:
+        """How a screen's own copy of the game is begun."""
+        assert self.copy is not None
+        start = self.copy.start
+        return {
+            "game": start.game,
+            "seats": len(start.seats),
+            "options": dict(start.options),
+            "whose": self.copy.seat,
+            "blind_until": self.copy.blind_until,
+        }
+
+    # -- what happens to it ----------------------------------------------------------------------------------
+
+    def tick(self, now: float) -> None:
+        """Let time pass."""
+        self.now = now
+        if self.visitor is not None:
+            self.visitor.tick(now)
+            self._visited()
+        self.mesh.tick(now)
+        self._settle()
+
+    def described(self, link: str, sdp: str, now: float) -> None:
+        """A link's offer or answer is ready."""
+        self.now = now
+        if self.visitor is not None and link == Visitor.LINK:
+            self.visitor.described(sdp)
+        elif self.hosting is not None and link in self.hosting.door.invitations:
+            self.hosting.door.invitations[link] = sdp
+        elif self.hosting is not None and link in self.hosting.door.coming:
+            self.hosting.welcomed(link, sdp)
+        else:
+            self.mesh.described(link, sdp, now)
+        self._settle()
+
+    def up(self, link: str, now: float) -> None:
+        """A link is open."""
+        self.now = now
+        self._opened(link)
+        self.mesh.up(link, now)
+        self._settle()
+
+    def down(self, link: str, now: float) -> None:
+        """A link is closed."""
+        self.now = now
+        self.mesh.down(link, now)
+        self._settle()
+
+    def text(self, link: str, said: str, now: float) -> None:
+        """A text has come over a link."""
+        self.now = now
+        self._opened(link)
+        self.mesh.text(link, said, now)
+        self._settle()
+
+    def boxed(self, to: str, box: str, now: float) -> None:
+        """A box has come from the signaling script."""
+        self.now = now
+        try:
+            if to == HOST and self.hosting is not None:
+                self.hosting.knocked(box)
+            elif self.visitor is not None and to in (LOBBY, self.visitor.id):
+                self.visitor.boxed(to, box, now)
+                self._visited()
+            elif to == self.me:
+                self.mesh.boxed(box, now)
+        except Malformed:
+            pass  # anybody can leave a box; one that makes no sense is as good as none
+        self._settle()
+
+    def woke(self, now: float) -> None:
+        """The page has come to the front, or the device is on a network again."""
+        self.now = now
+        self.mesh.woke(now)
+        self._settle()
+
+    def take(self) -> list[Any]:
+        """The effects since the last call, in order."""
+        effects, self._effects = [*self._effects, *self.mesh.take()], []
+        if self._is_dirty and self.state is not None and not self.is_left:
+            self._is_dirty = False
+            kept = Keep(self.to_data())
+            effects = [kept, *effects] if self.is_host else [*effects, kept]
+        return effects
+
+    # -- what the member does --------------------------------------------------------------------------------
+
+    def do_ready(self, now: float) -> None:
+        """Say that one is ready for the next game."""
+        self.now = now
+        member = self.member
+        if member is None or self.state is None or self.state.phase not in ("waiting", "over"):
+            return
+        is_bound = member.commitment in self.secrets and member.commitment not in self.opened
+        if self.state.phase == "over" or not (member.ready and is_bound):
+            self.to_host({"t": "ready", "commitment": self.new_secret()})
+        self._settle()
+
+    def do_again(self, now: float) -> None:
+        """Play a next game at this table: everybody comes back to the waiting room, and one is ready."""
+        self.do_ready(now)
+
+    def do_watch(self, is_watching: bool, now: float) -> None:
+        """Only watch the next game, or play it."""
+        self.now = now
+        self.to_host({"t": "watch", "on": is_watching})
+        self._settle()
+
+    def do_rename(self, name: str, now: float) -> None:
+        """Take another name."""
+        self.now = now
+        self.to_host({"t": "rename", "name": name})
+        self._settle()
+
+    def do_terms(self, terms: Terms, now: float) -> None:
+        """Choose what is played; only the owner may."""
+        self.now = now
+        if self.hosting is not None:
+            self.hosting.choose(terms)
+        self._settle()
+
+    def do_remove(self, member_id: str, now: float) -> None:
+        """Send somebody away; only the owner may."""
+        self.now = now
+        if self.hosting is not None:
+            self.hosting.remove(member_id)
+        self._settle()
+
+    def do_start(self, now: float) -> Notice | None:
+        """Begin the game; returns why it cannot begin."""
+        self.now = now
+        why = self.hosting.begin() if self.hosting is not None else None
+        self._settle()
+        return why
+
+    def do_answer(self, keys: Sequence[str], now: float) -> None:
+        """Answer the open question, or take up an offer."""
+        self.now = now
+        copy = self.copy
+        if copy is None or copy.seat is None or self.state is None:
+            return
+        self.pending = (copy.start.number, len(copy.lines), tuple(keys))
+        self._offer_pending()
+        self._settle()
+
+    def do_react(self, name: str, now: float) -> None:
+        """Show a reaction to everybody."""
+        self.now = now
+        if name in REACTIONS and self._reacted(self.me, name):
+            for who in self.here:
+                self.mesh.send(who, {"t": "react", "name": name}, now)
+        self._settle()
+
+    def do_invite(self, now: float) -> str:
+        """Prepare an invitation by hand; returns the link whose offer will be among `invitations`."""
+        self.now = now
+        return "" if self.hosting is None else self.hosting.door.invite()
+
+    def do_let_in(
+        self, link: str, public: str, name: str, watches: bool, proof: str, about: str, sdp: str, now: float
+    ) -> Notice | None:
+        """Let somebody in who was invited by hand; returns why they cannot come in.
+
+        The proof shows that they have the secret of their public key; `about` is what it had to seal.
+        """
+        self.now = now
+        if self.hosting is None:
+            return Notice("damaged", {})
+        try:
+            who = self.hosting.door.proved(public, proof, about)
+        except Malformed:
+            return Notice("damaged", {})
+        why = self.hosting.let_in(link, Newcomer(who, public, tidy_name(name), watches, sdp))
+        self._settle()
+        return why
+
+    def do_bot(self, now: float) -> None:
+        """Let bots play for those who are missing."""
+        self.now = now
+        self.to_host({"t": "bot"})
+        self._settle()
+
+    def do_deal_on(self, now: float) -> None:
+        """Vote that another device deals on."""
+        self.now = now
+        self.voting.vote()
+        self._settle()
+
+    def do_leave(self, now: float) -> None:
+        """Leave the room for good; the others play on."""
+        self.now = now
+        if self.hosting is not None:
+            self.hosting.hand_over()
+        elif self.state is not None:
+            self.to_host({"t": "leave"})
+        self._settle()
+        self.is_left = True
+
+    # -- for the parts of a room -----------------------------------------------------------------------------
+
+    def effect(self, effect: Any) -> None:
+        """Ask something of the device."""
+        self._effects.append(effect)
+
+    def dirty(self) -> None:
+        """The record on the disk is no longer right."""
+        self._is_dirty = True
+
+    def notice(self, key: str, **values: str) -> None:
+        """Something happened that the player may want to know."""
+        self.notices.append(Notice(key, values))
+        del self.notices[:-MOST_NOTICES]
+
+    def name_of(self, member_id: str) -> str:
+        """The name of a member."""
+        return "" if self.state is None else self.state.name_of(member_id)
+
+    def send(self, member_id: str, message: dict[str, Any]) -> None:
+        """Say something to another member."""
+        self.mesh.send(member_id, message, self.now)
+
+    def to_host(self, message: dict[str, Any]) -> None:
+        """Say something to the host, which may be this device."""
+        if self.state is None:
+            return
+        if self.hosting is not None:
+            self.hosting.hear(self.me, message)
+        elif not self.is_host_missing:
+            self.send(self.state.host, message)
+
+    def new_secret(self) -> str:
+        """Make a secret for the shuffling; returns the hash that binds this member to it."""
+        secret = self.random_bytes(16).hex()
+        commitment = commitment_of(secret)
+        self.secrets[commitment] = secret
+        for old in list(self.secrets)[:-8]:
+            del self.secrets[old]
+        self.dirty()
+        return commitment
+
+    # -- inside ----------------------------------------------------------------------------------------------
+
+    def _visited(self) -> None:
+        """After something happened at the door of a room that one wants to get into."""
+        visitor = self.visitor
+        assert visitor is not None
+        if visitor.refused is not None:
+            self.refused = visitor.refused
+        elif visitor.host and visitor.host not in self._known:
+            self._know(visitor.host, visitor.host_public)
+            self.expect(Visitor.LINK, visitor.host)
+
+    def _know(self, who: str, public: str) -> None:
+        """Talk to this member from now on."""
+        self._known.add(who)
+        self.mesh.know(who, public)
+
+    def expect(self, link: str, who: str) -> None:
+        """A link that is being opened at the door leads to this member."""
+        self._doors[link] = who
+
+    def _opened(self, link: str) -> None:
+        """A link from the door is open: it belongs to the mesh from now on."""
+        if link in self._doors:
+            self.mesh.adopt(link, self._doors.pop(link), self.now)
+
+    def _settle(self) -> None:
+        """Do everything that follows from what just happened."""
+        for event in self.mesh.events():
+            self._happened(event)
+        if self.hosting is not None and not self.is_left:
+            self.hosting.tick()
+            for event in self.mesh.events():
+                self._happened(event)
+        self.voting.tick()
+        self._compare_heads()
+        self._listen()
+
+    def _happened(self, event: Any) -> None:
+        if self.is_left:
+            return
+        if isinstance(event, Heard):
+            with suppress(Malformed, Difference):  # what makes no sense changes nothing
+                self._heard(event.id, table(event.message))
+        elif isinstance(event, Came):
+            self._came(event.id)
+        elif isinstance(event, Went):
+            self._went(event.id)
+        elif isinstance(event, Replaced):
+            self.refused = Notice("other_window", {})
+        elif isinstance(event, Unreachable):
+            self.notice("unreachable", name=self.name_of(event.id))
+
+    def _came(self, who: str) -> None:
+        state = self.state
+        if state is None:
+            return
+        self.send(who, self.voting.stance())
+        if self.hosting is not None:
+            self.hosting.came(who)
+        elif who == state.host:
+            self.notice("host_back", name=self.name_of(who)) if state.phase == "playing" else None
+            self._ask_for_entries()
+
+    def _went(self, who: str) -> None:
+        state = self.state
+        if state is None:
+            return
+        if not self.is_host and who == state.host:
+            self.notice("host_missing", name=self.name_of(who))
+        elif state.member(who) is not None:
+            self.notice("missing", name=self.name_of(who))
+
+    def _heard(self, who: str, message: Mapping[str, Any]) -> None:
+        """Somebody has said something; `Malformed` if it makes no sense."""
+        kind = text(message, "t", 12)
+        if kind == "state":
+            self._hear_state(who, message)
+            return
+        if kind == "removed" and self.state is not None and who == self.state.host:
+            self.refused = Notice("removed", {})
+            return
+        if self.state is None or self.state.member(who) is None:
+            return
+        if kind == "react":
+            name = text(message, "name", 20)
+            if name in REACTIONS:
+                self._reacted(who, name)
+        elif kind == "head":
+            self._hear_head(who, message)
+        elif self.voting.hear(who, kind, message):
+            return
+        elif self.hosting is not None:
+            self.hosting.hear(who, message)
+        elif who == self.state.host:
+            self._hear_host(who, kind, message)
+
+    def _hear_host(self, host: str, kind: str, message: Mapping[str, Any]) -> None:
+        if self.voting.has_promised:
+            return  # this member has promised its cards to another dealer
+        if kind == "open":
+            self._open_secret(host, message)
+        elif kind == "start":
+            self._begin(Start.from_data(message.get("start")), number(message, "blind"))
+        elif kind == "entries":
+            self._hear_entries(host, message)
+        elif kind == "published":
+            self._check(message)
+        elif kind == "successor":
+            self.voting.heir = (number(message, "term"), text(message, "id", 40))
+        elif kind == "handover":
+            self.take_over(message)
+        elif kind == "notice":
+            self._hear_notice(message)
+
+    def _hear_notice(self, message: Mapping[str, Any]) -> None:
+        values = message.get("values")
+        if type(values) is dict and len(values) < 5:
+            given = {text({"": key}, "", 20): text({"": value}, "", 60) for key, value in values.items()}
+            self.notice(text(message, "key", 20), **given)
+
+    # -- the state of the room -------------------------------------------------------------------------------
+
+    def _hear_state(self, who: str, message: Mapping[str, Any]) -> None:
+        state = RoomState.from_data(message.get("state"))
+        if state.host != who or state.member(self.me) is None:
+            return
+        if self.state is None:
+            if self.visitor is None or who != self.visitor.host:
+                return
+            self.visitor = None
+            self._adopt(state)
+            self._ask_for_entries()
+        elif state.term == self.state.term and who == self.state.host and self.hosting is None:
+            if state.version >= self.state.version and not self.voting.has_promised:
+                self._adopt(state)
+                self._check_length(number(message, "n"))
+        elif state.term > self.state.term:
+            self.voting.claimed(state)
+
+    def _check_length(self, length: int) -> None:
+        """Ask for what the own log lacks: the host has taken this member for gone for a while."""
+        assert self.state is not None
+        copy = self.copy
+        is_same = copy is not None and copy.start.number == self.state.number and len(copy.lines) == length
+        if self.state.phase in ("playing", "over") and not is_same:
+            self._ask_for_entries()
+
+    def _adopt(self, state: RoomState) -> None:
+        """Take a state of the room for true."""
+        before, self.state = self.state, state
+        self.code = state.code
+        self.clock_set_at = self.now
+        public = {member.id: member.public for member in state.members if member.id != self.me}
+        for known in sorted(self._known - set(public)):
+            self._known.discard(known)
+            self.mesh.forget(known)
+        for who, key in public.items():
+            self._know(who, key)
+        if state.phase == "waiting":
+            self.pending = None
+        if before is not None:
+            self._tell_changes(before, state)
+        self.dirty()
+
+    def _tell_changes(self, before: RoomState, state: RoomState) -> None:
+        """Tell what has changed, as far as it is worth a sentence."""
+        known = {member.id for member in before.members}
+        for member in state.members:
+            if member.id not in known:
+                self.notice("came", name=member.name)
+        for member in before.members:
+            if state.member(member.id) is None and member.id != self.me:
+                self.notice("left", name=member.name)
+        for seat in state.standing_in:
+            if seat not in before.standing_in and state.number == before.number:
+                self.notice("bot_plays", name=state.names[seat])
+        for seat in before.standing_in:
+            if seat not in state.standing_in and state.number == before.number and seat < len(state.seats):
+                who = state.seats[seat]
+                self.notice("handed_back" if who not in state.gone else "left", name=state.names[seat])
+        if state.host != before.host:
+            self.notice("new_host", name=state.name_of(state.host))
+        if state.code != before.code:
+            self.notice("new_code", code=f"{state.code[:4]}-{state.code[4:]}")
+
+    def follow(self, state: RoomState) -> None:
+        """Follow another host from now on."""
+        if self.hosting is not None:
+            self.branch = self.hosting.stand_down()
+            if self.branch:
+                self.notice("branch_saved")
+        self.hosting = None
+        self._adopt(state)
+        for who in self.here:
+            self.send(who, self.voting.stance())
+        self._ask_for_entries()
+
+    def become_host(self, state: RoomState, dealing: Dealing | None) -> None:
+        """Be the host from now on."""
+        self.hosting = Hosting(self, dealing)
+        self._adopt(state)
+        for who in self.here:
+            self.send(who, self.voting.stance())
+        self.hosting.catch_up()
+        self.hosting.tell_all()
+
+    def take_over(self, message: Mapping[str, Any]) -> None:
+        """The host is leaving and hands the room over to this device."""
+        old = RoomState.from_data(message.get("state"))
+        data = message.get("dealing")
+        assert self.state is not None
+        if old.term != self.state.term or old.host != self.state.host:
+            return
+        try:
+            dealing = None if data is None else Dealing.from_data(table(data))
+        except (ValueError, KeyError, TypeError, AttributeError, IndexError, AssertionError) as why:
+            raise Malformed("the game that was handed over cannot be read") from why
+        members = tuple(member for member in old.members if member.id != old.host)
+        gone = (*old.gone, old.host) if old.host in old.seats else old.gone
+        state = replace(
+            old,
+            host=self.me,
+            term=old.term + 1,
+            version=old.version + 1,
+            members=members,
+            gone=gone,
+            missing=(),
+            clock_left=0.0,
+            phase="waiting" if old.phase == "dealing" else old.phase,
+        )
+        self.become_host(state, dealing)
+
+    # -- the game --------------------------------------------------------------------------------------------
+
+    def _open_secret(self, host: str, message: Mapping[str, Any]) -> None:
+        """The host begins a game: open the own secret to it, once, if it is bound to it as promised."""
+        start = Start.from_data(message.get("start"))
+        commitment = start.commitments.get(self.me, "")
+        secret = self.secrets.get(commitment)
+        if secret is None or commitment in self.opened or self.me not in start.seats:
+            return
+        self.opened.add(commitment)
+        self.dirty()
+        self.send(host, {"t": "secret", "number": start.number, "secret": secret})
+
+    def begin(self, start: Start, blind: int = 0) -> None:
+        """A game begins, or its log is told from the beginning again."""
+        self._begin(start, blind)
+
+    def _begin(self, start: Start, blind: int) -> None:
+        seat = start.seats.index(self.me) if self.me in start.seats else None
+        try:
+            self.copy = Copy(start, seat, blind if seat is not None else 0)
+        except (ValueError, KeyError, TypeError) as why:
+            raise Malformed("this game cannot be begun") from why
+        self.log_changes += 1
+        self.asked_at = self.now
+        self.verdict = None
+        self.published = None
+        if self.pending is not None and self.pending[0] != start.number:
+            self.pending = None
+        self.dirty()
+
+    def _ask_for_entries(self) -> None:
+        copy = self.copy
+        self.to_host(
+            {
+                "t": "sync",
+                "number": 0 if copy is None else copy.start.number,
+                "n": 0 if copy is None else len(copy.lines),
+                "head": "" if copy is None else copy.head,
+            }
+        )
+
+    def _hear_entries(self, host: str, message: Mapping[str, Any]) -> None:
+        copy = self.copy
+        if copy is None or number(message, "number") != copy.start.number:
+            return
+        first = number(message, "n")
+        lines = items(message, "lines", MOST_LINES, Line.from_data)
+        head = text(message, "head", 64)
+        if first > len(copy.lines):
+            self._ask_for_entries()
+            return
+        new = lines[len(copy.lines) - first :]
+        if not new:
+            return
+        self.enter(new, head)
+
+    def enter(self, lines: Sequence[Line], head: str) -> None:
+        """Enter the next lines of the log; a difference is named and repaired from the log."""
+        copy = self.copy
+        assert copy is not None
+        try:
+            copy.feed(lines)
+            if copy.head != head:
+                raise Difference("the heads of the logs differ")
+        except Difference as why:
+            self._repair(why)
+            return
+        self.asked_at = self.now
+        self.dirty()
+        if self.pending is not None and self.pending[1] < len(copy.lines):
+            self.pending = None
+
+    def _repair(self, why: Difference) -> None:
+        """The log does not fit: ask for the whole of it, and say whose device it was."""
+        assert self.state is not None
+        assert self.copy is not None
+        self.notice("difference", name=self.name_of(self.state.host))
+        self.faults = getattr(self, "faults", 0) + 1
+        if self.faults <= 3 and not self.is_host:
+            start = self.copy.start
+            self._begin(start, 0)
+            self.to_host({"t": "sync", "number": 0, "n": 0, "head": ""})
+
+    def _offer_pending(self) -> None:
+        """Send the own answer to the host, also again after the connection was lost."""
+        if self.pending is not None:
+            game, length, keys = self.pending
+            self.to_host({"t": "answer", "number": game, "n": length, "keys": list(keys)})
+
+    def _compare_heads(self) -> None:
+        """Tell the others the head of the own log, so that nobody is told another story."""
+        copy = self.copy
+        if copy is None or self.now - self._compared_at < COMPARE_EVERY or copy.head == self._compared:
+            return
+        self._compared, self._compared_at = copy.head, self.now
+        said = {"t": "head", "number": copy.start.number, "n": len(copy.lines), "head": copy.head}
+        for who in self.here:
+            self.send(who, said)
+
+    def _hear_head(self, who: str, message: Mapping[str, Any]) -> None:
+        copy = self.copy
+        n = number(message, "n")
+        if copy is None or number(message, "number") != copy.start.number:
+            return
+        if n >= len(copy.heads):
+            if self.state is not None and who == self.state.host:
+                self._ask_for_entries()
+            return
+        if copy.heads[n] != text(message, "head", 64):
+            self.notice("difference", name=self.name_of(who))
+            if self.hosting is None:
+                self.to_host(
+                    {"t": "sync", "number": copy.start.number, "n": len(copy.lines), "head": copy.head}
+                )
+
+    def _check(self, message: Mapping[str, Any]) -> None:
+        """The dealer has published the whole game."""
+        copy = self.copy
+        if copy is None or self.verdict is not None or not copy.game.is_over or self.state is None:
+            return
+        if number(message, "number") != copy.start.number:
+            return
+        mine = {
+            commitment: self.secrets[commitment] for commitment in self.opened if commitment in self.secrets
+        }
+        self.published = dict(message)
+        self.verdict = checked(copy, message, mine, self.name_of(self.state.host))
+        self.dirty()
+
+    def check(self, message: Mapping[str, Any]) -> None:
+        """Check what was published; the host's own screen shows the same as everybody's."""
+        self._check(message)
+
+    # -- small things ----------------------------------------------------------------------------------------
+
+    def _reacted(self, who: str, name: str) -> bool:
+        """Note a reaction, unless this member has just shown one."""
+        last = next((when for member, _, when in reversed(self.reactions) if member == who), None)
+        if last is not None and self.now - last < REACTION_EVERY:
+            return False
+        self.reactions.append((who, name, self.now))
+        del self.reactions[:-MOST_REACTIONS]
+        return True
+
+    def _listen(self) -> None:
+        """Say which boxes this device wants now."""
+        if self.is_left or self.refused is not None:
+            names: tuple[str, ...] = ()
+        elif self.visitor is not None:
+            names = (self.visitor.id, LOBBY) if self.visitor.id else ()
+        elif self.hosting is not None:
+            names = (HOST, self.me)
+        else:
+            names = (self.me,) if self.mesh.wants_boxes else ()
+        if names != self._listened:
+            self._listened = names
+            self.effect(ListenBoxes(names))

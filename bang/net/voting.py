@@ -1,0 +1,333 @@
+"""How the others go on when the host's device is gone: they vote, and one of them deals on.
+
+A vote names a term and a candidate; everybody votes at most once in a term. Whoever is voted for by a
+majority of those who were seated (with two people: by one) asks for their ledgers. Who gives its ledger has
+promised to follow this candidate and hears the old host no longer. So two parts of a cut network never both
+play on: the old host plays on without the others only if at least half of the people are with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from bang.net.copying import Copy, Difference
+from bang.net.dealing import commitment_of, deal_on
+from bang.net.ledger import Line
+from bang.net.reading import Malformed, items, number, text
+from bang.net.state import RoomState
+
+if TYPE_CHECKING:
+    from bang.net.dealing import Dealing
+    from bang.net.room import Room
+
+LEDGERS_WITHIN = 4.0
+"""So many seconds a candidate waits for the ledgers of all who voted for it."""
+
+MOST_LINES = 20_000
+
+
+@dataclass(frozen=True)
+class Vote:
+    """For whom somebody votes, and the hash of their secret for the dealing."""
+
+    term: int
+    candidate: str
+    commitment: str
+
+
+class Voting:
+    """The votes that one member knows."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.votes: dict[str, Vote] = {}
+        """The last vote of each member."""
+        self.stances: dict[str, tuple[int, str]] = {}
+        """Which host each member follows: term and id."""
+        self.claims: dict[str, RoomState] = {}
+        """States of later terms that are not followed yet, by their hosts."""
+        self.heir: tuple[int, str] | None = None
+        """Whom the leaving host has named."""
+        self.promised = 0
+        """The term for which the own ledger was given away; 0 if none was."""
+        self.ledgers: dict[str, tuple[Copy | None, str]] = {}
+        """What a candidate was given: the copy made from each voter's ledger, and their secret."""
+        self.elected_at: float | None = None
+
+    # -- who may vote ----------------------------------------------------------------------------------------
+
+    def electorate(self) -> tuple[str, ...]:
+        """Whose majority decides: those who were seated, or before a game everybody who wants to play."""
+        state = self.room.state
+        if state is None:
+            return ()
+        if state.seats:
+            return state.people
+        return tuple(member.id for member in state.players)
+
+    def is_enough(self, count: int) -> bool:
+        """Whether so many people may go on without the others."""
+        people = len(self.electorate())
+        return count >= 1 if people <= 2 else 2 * count > people
+
+    @property
+    def has_promised(self) -> bool:
+        """Whether the own ledger was given to a candidate whose term has not begun yet."""
+        state = self.room.state
+        return state is not None and self.promised > state.term
+
+    def voters(self) -> tuple[str, ...]:
+        """Who votes now for the candidate of the latest term."""
+        state = self.room.state
+        if state is None:
+            return ()
+        last = max((vote.term for vote in self.votes.values()), default=0)
+        if last <= state.term:
+            return ()
+        return tuple(who for who in self.electorate() if who in self.votes and self.votes[who].term == last)
+
+    def stance(self) -> dict[str, Any]:
+        """What this member says about whom it follows."""
+        state = self.room.state
+        assert state is not None
+        return {"t": "stance", "term": state.term, "host": state.host, "promised": self.promised}
+
+    def follows_me(self, who: str) -> bool:
+        """Whether a member who is here still follows this host."""
+        state = self.room.state
+        assert state is not None
+        return who == self.room.me or self.stances.get(who, (0, ""))[0] <= state.term
+
+    # -- voting ----------------------------------------------------------------------------------------------
+
+    def vote(self) -> None:
+        """Vote that another device deals on: join the vote that is under way, or begin one."""
+        room, state = self.room, self.room.state
+        if state is None or room.hosting is not None or room.me not in self.electorate():
+            return
+        if not room.is_host_missing and not self.has_promised:
+            return
+        here = {room.me, *room.here}
+        last = max([state.term, self.promised, *(vote.term for vote in self.votes.values())])
+        open_vote = next((vote for vote in self.votes.values() if vote.term == last > state.term), None)
+        mine = self.votes.get(room.me)
+        if open_vote is not None and open_vote.candidate in here:
+            if mine is None or mine.term < last:
+                self._cast(last, open_vote.candidate)
+            return
+        candidates = [who for who in self.electorate() if who in here]
+        self._cast(last + 1, candidates[0])
+
+    def _cast(self, term: int, candidate: str) -> None:
+        room = self.room
+        commitment = room.new_secret()
+        room.opened.add(commitment)
+        vote = Vote(term, candidate, commitment)
+        self.votes[room.me] = vote
+        for who in room.here:
+            room.send(who, {"t": "vote", "term": term, "for": candidate, "commitment": commitment})
+        room.dirty()
+        self._count()
+
+    def hear(self, who: str, kind: str, message: Mapping[str, Any]) -> bool:
+        """A member has said something about who deals; False if it was about something else."""
+        ways = {
+            "vote": self._hear_vote,
+            "stance": self._hear_stance,
+            "elected": self._hear_elected,
+            "ledger": self._hear_ledger,
+        }
+        if kind not in ways:
+            return False
+        ways[kind](who, message)
+        return True
+
+    def _hear_vote(self, who: str, message: Mapping[str, Any]) -> None:
+        vote = Vote(number(message, "term", 1), text(message, "for", 40), text(message, "commitment", 64))
+        mine = self.votes.get(who)
+        if who not in self.electorate() or (mine is not None and mine.term >= vote.term):
+            return
+        self.votes[who] = vote
+        own = self.votes.get(self.room.me)
+        state = self.room.state
+        assert state is not None
+        if own is not None and state.term < own.term < vote.term and self.room.is_host_missing:
+            here = {self.room.me, *self.room.here}
+            if vote.candidate in here and vote.candidate in self.electorate():
+                self._cast(vote.term, vote.candidate)
+        self._count()
+
+    def _hear_stance(self, who: str, message: Mapping[str, Any]) -> None:
+        term, promised = number(message, "term"), number(message, "promised")
+        self.stances[who] = (max(term, promised), text(message, "host", 40) if term >= promised else "")
+
+    def _voters_for(self, term: int, candidate: str) -> list[str]:
+        """Who votes in this term for this candidate."""
+        return [who for who, vote in self.votes.items() if (vote.term, vote.candidate) == (term, candidate)]
+
+    def _count(self) -> None:
+        """Whoever has a majority asks the voters for their ledgers."""
+        room, state = self.room, self.room.state
+        mine = self.votes.get(room.me)
+        if state is None or mine is None or mine.candidate != room.me or mine.term <= state.term:
+            return
+        voters = self._voters_for(mine.term, room.me)
+        if self.elected_at is not None or not self.is_enough(len(voters)):
+            return
+        self.elected_at = room.now
+        self.ledgers = {}
+        for who in voters:
+            if who != room.me:
+                room.send(who, {"t": "elected", "term": mine.term})
+
+    def _hear_elected(self, who: str, message: Mapping[str, Any]) -> None:
+        """The candidate one has voted for has a majority: give it the own ledger, unless the host is back."""
+        room, state = self.room, self.room.state
+        assert state is not None
+        term = number(message, "term")
+        mine = self.votes.get(room.me)
+        if mine is None or (mine.term, mine.candidate) != (term, who) or term <= state.term:
+            return
+        if not room.is_host_missing:
+            return
+        self.promised = term
+        room.dirty()
+        copy = room.copy
+        room.send(
+            who,
+            {
+                "t": "ledger",
+                "term": term,
+                "number": 0 if copy is None else copy.start.number,
+                "blind": 0 if copy is None else copy.blind_until,
+                "lines": [] if copy is None else [line.to_data() for line in copy.lines],
+                "secret": room.secrets[mine.commitment],
+            },
+        )
+
+    def _hear_ledger(self, who: str, message: Mapping[str, Any]) -> None:
+        """A voter's ledger: everything in it is checked again before it counts."""
+        room = self.room
+        mine, vote = self.votes.get(room.me), self.votes.get(who)
+        if self.elected_at is None or mine is None or vote is None or number(message, "term") != mine.term:
+            return
+        secret = text(message, "secret", 64)
+        if commitment_of(secret) != vote.commitment:
+            raise Malformed("a secret is not the one that was promised")
+        copy = room.copy
+        theirs: Copy | None = None
+        if copy is not None and number(message, "number") == copy.start.number and who in copy.start.seats:
+            theirs = Copy(copy.start, copy.start.seats.index(who), number(message, "blind"))
+            try:
+                theirs.feed(items(message, "lines", MOST_LINES, Line.from_data))
+            except Difference:
+                theirs = None
+        if theirs is None and copy is not None:
+            room.notice("difference", name=room.name_of(who))
+        self.ledgers[who] = (theirs, secret)
+
+    # -- dealing on ------------------------------------------------------------------------------------------
+
+    def tick(self) -> None:
+        """Let time pass: deal on when the ledgers are there, follow a new host when it is clear."""
+        self._deal_on_if_ready()
+        self._follow_if_clear()
+
+    def _deal_on_if_ready(self) -> None:
+        room, state = self.room, self.room.state
+        mine = self.votes.get(room.me)
+        if self.elected_at is None or state is None or mine is None:
+            return
+        voters = self._voters_for(mine.term, room.me)
+        awaited = {who for who in voters if who in room.here and who not in self.ledgers}
+        if awaited and room.now - self.elected_at < LEDGERS_WITHIN:
+            return
+        self.elected_at = None
+        if not room.is_host_missing or not self.is_enough(len(self.ledgers) + 1):
+            return
+        self.promised = mine.term
+        self._deal_on(mine)
+
+    def _deal_on(self, mine: Vote) -> None:
+        """Be the host from now on, and deal what nobody present can open anew."""
+        room, state = self.room, self.room.state
+        assert state is not None
+        old_name = state.name_of(state.host)
+        dealing = self._dealing(mine) if state.phase == "playing" and room.copy is not None else None
+        phase = state.phase
+        if phase == "dealing" or (phase in ("playing", "over") and dealing is None):
+            phase = "waiting" if phase == "dealing" else phase
+        new = replace(
+            state,
+            host=room.me,
+            term=mine.term,
+            version=state.version + 1,
+            phase=phase,
+            missing=(),
+            clock_left=0.0,
+        )
+        room.become_host(new, dealing)
+        room.notice("dealt_on", name=old_name)
+        assert room.hosting is not None
+        room.hosting.all_hear("dealt_anew", name=room.name)
+
+    def _dealing(self, mine: Vote) -> Dealing:
+        """The game from here on, from the own ledger and those of the voters."""
+        room = self.room
+        copy = room.copy
+        assert copy is not None
+        ledgers: dict[int | None, Copy] = {copy.seat: copy}
+        longest = max(
+            [copy, *(theirs for theirs, _ in self.ledgers.values() if theirs is not None)],
+            key=lambda one: len(one.lines),
+        )
+        secrets, commitments = {room.me: room.secrets[mine.commitment]}, {room.me: mine.commitment}
+        for who, (theirs, secret) in self.ledgers.items():
+            secrets[who], commitments[who] = secret, self.votes[who].commitment
+            if theirs is not None and theirs.head == longest.heads[len(theirs.lines)]:
+                ledgers[theirs.seat] = theirs
+        if copy.head != longest.heads[len(copy.lines)]:
+            ledgers = {seat: one for seat, one in ledgers.items() if one is not copy} or {copy.seat: copy}
+        key = room.random_bytes(32).hex()
+        dealing = deal_on(copy.start, ledgers, secrets, key)
+        first = len(longest.lines)
+        dealing.parts.append({"from": first, "key": key, "secrets": secrets, "commitments": commitments})
+        return dealing
+
+    # -- following -------------------------------------------------------------------------------------------
+
+    def claimed(self, state: RoomState) -> None:
+        """Somebody says that it is the host of a later term."""
+        self.claims[state.host] = state
+        self.stances[state.host] = (state.term, state.host)
+        self._follow_if_clear()
+
+    def _follow_if_clear(self) -> None:
+        room, state = self.room, self.room.state
+        if state is None:
+            return
+        for host, claim in list(self.claims.items()):
+            if claim.term <= state.term or host not in {*room.here, *room.mesh.here()}:
+                del self.claims[host]
+            elif self._is_clear(claim):
+                self.claims.clear()
+                self.heir = None
+                room.follow(claim)
+                return
+
+    def _is_clear(self, claim: RoomState) -> bool:
+        """Whether a claim may be believed: enough of those who were seated follow it, or all who are here."""
+        room, state = self.room, self.room.state
+        assert state is not None
+        wanted = (claim.term, claim.host)
+        if self.heir == wanted:
+            return True
+        people = self.electorate()
+        sayers = {who for who in people if self.stances.get(who) == wanted}
+        sayers |= {who for who in self._voters_for(*wanted) if who in people}
+        if self.is_enough(len(sayers)):
+            return True
+        others = [who for who in people if who in room.here]
+        return bool(others) and state.host not in room.here and set(others) <= sayers

@@ -1,0 +1,167 @@
+"""Whole rooms over the simulated network: whole games, people who go and come back, lost dealers."""
+
+import random
+
+import pytest
+
+from bang.net.state import Terms
+from tests.net.rooms import opened
+
+TABLES = [("duel", 2, 2), ("classic", 4, 4), ("classic", 5, 3), ("classic", 7, 7), ("classic", 4, 1)]
+LONG = 6000.0
+
+
+@pytest.mark.parametrize(("game", "seats", "people"), TABLES)
+def test_a_room_plays_a_whole_game(game: str, seats: int, people: int) -> None:
+    table = opened(seats, people, Terms(game, seats, "steady" if people < seats else ""))
+    table.run_until(table.is_over, LONG)
+    table.check_agreement()
+    for room in table.rooms():
+        assert room.verdict is not None
+        assert room.verdict.is_whole, room.verdict
+
+
+@pytest.mark.parametrize("who", ["Ann", "Bo"])
+@pytest.mark.parametrize(("game", "seats", "people"), [("duel", 2, 2), ("classic", 4, 3)])
+def test_whoever_reloads_has_the_same_seat_again(game: str, seats: int, people: int, who: str) -> None:
+    table = opened(11, people, Terms(game, seats, "steady"))
+    seat = table.room(who).my_seat
+    for _ in range(4):
+        at = table.answers()
+        table.run_until(lambda at=at: table.answers() > at + 6 or table.is_over(), LONG)  # type: ignore[misc]
+        table.open(who)
+        table.run_until(lambda: table.room(who).shown_state in ("playing", "over"), LONG)
+        assert table.room(who).my_seat == seat
+        assert table.room(who).is_host == (who == "Ann")
+    table.run_until(table.is_over, LONG)
+    table.check_agreement()
+    assert all(room.verdict and room.verdict.is_whole for room in table.rooms())
+
+
+def test_a_bot_plays_for_whoever_is_gone_and_hands_the_seat_back() -> None:
+    table = opened(3, 3, Terms("classic", 4, "steady", clock=30))
+    table.world.close("Bo")
+    table.run_until(lambda: table.room("Ann").shown_state == "paused")
+    table.run_until(lambda: table.room("Cleo").pause is not None)
+    assert table.room("Cleo").pause is not None
+    left = table.room("Cleo").pause.seconds_left  # type: ignore[union-attr]
+    assert left is not None
+    assert 0 < left <= 30
+    at = table.answers()
+    table.run_until(lambda: table.answers() > at + 20, 120)
+    assert table.room("Ann").state.standing_in == (1,)  # type: ignore[union-attr]
+    table.open("Bo")
+    table.run_until(lambda: table.room("Ann").state.standing_in == () or table.is_over())  # type: ignore[union-attr]
+    table.run_until(table.is_over, LONG)
+    table.check_agreement()
+
+
+def test_anybody_may_let_a_bot_play_at_once() -> None:
+    table = opened(4, 3, Terms("classic", 4, "steady", clock=300))
+    table.world.close("Bo")
+    table.run_until(lambda: table.room("Cleo").shown_state == "paused")
+    table.room("Cleo").do_bot(table.world.now)
+    table.world.flush_effects(table.world.pages["Cleo"])
+    table.run_until(lambda: table.room("Cleo").shown_state == "playing", 10)
+    table.run_until(table.is_over, LONG)
+
+
+@pytest.mark.parametrize(("game", "seats", "people"), [("duel", 2, 2), ("classic", 4, 3), ("classic", 7, 6)])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_others_deal_on_when_the_dealers_device_is_gone(
+    game: str, seats: int, people: int, seed: int
+) -> None:
+    table = opened(seed, people, Terms(game, seats, "steady"))
+    at = table.answers() + 10 * seed
+    table.run_until(lambda: table.answers() > at or table.is_over(), LONG)
+    table.world.close("Ann")
+    for name in list(table.people)[1:]:
+        table.people[name].goes_on = True
+    table.run_until(table.is_over, LONG)
+    table.check_agreement()
+    assert [room.is_host for room in table.rooms()].count(True) == 1
+    keys = {room.verdict.key for room in table.rooms() if room.verdict is not None}
+    assert keys <= {"unverified_before", "verified"}
+    assert len(keys) == 1
+
+
+def test_a_dealer_who_comes_back_too_late_joins_the_game_as_it_went_on() -> None:
+    table = opened(5, 3, Terms("classic", 4, "steady"))
+    table.run_until(lambda: table.answers() > 30, LONG)
+    table.world.close("Ann")
+    table.people["Bo"].goes_on = table.people["Cleo"].goes_on = True
+    table.run_until(lambda: any(room.is_host for room in table.rooms()), 100)
+    at = table.answers()
+    table.run_until(lambda: table.answers() > at + 10 or table.is_over(), LONG)
+    table.open("Ann")
+    table.run_until(lambda: not table.room("Ann").is_host, 100)
+    assert table.room("Ann").branch.startswith('{"bang"')
+    table.run_until(table.is_over, LONG)
+    table.check_agreement()
+
+
+def test_the_game_waits_for_the_dealers_device_and_goes_on_without_loss() -> None:
+    table = opened(6, 3, Terms("classic", 4, "steady"))
+    table.run_until(lambda: table.answers() > 30, LONG)
+    before = [list(room.log) for room in table.rooms()]
+    table.world.close("Ann")
+    table.run_until(lambda: all(room.shown_state == "paused" for room in table.rooms()), 30)
+    table.world.run(60)
+    table.open("Ann")
+    table.run_until(table.is_over, LONG)
+    table.check_agreement()
+    after = [list(room.log) for room in table.rooms()]
+    assert all(now[: len(then)] == then for then, now in zip(before, after, strict=True))
+    assert all(room.verdict and room.verdict.is_whole for room in table.rooms())
+
+
+@pytest.mark.parametrize("who", ["Ann", "Bo"])
+def test_leaving_hurts_nobody(who: str) -> None:
+    table = opened(7, 3, Terms("classic", 4, "steady"))
+    table.run_until(lambda: table.answers() > 20, LONG)
+    table.room(who).do_leave(table.world.now)
+    table.world.flush_effects(table.world.pages[who])
+    table.world.run(3)
+    table.world.close(who)
+    table.run_until(table.is_over, LONG)
+    table.check_agreement()
+    assert all(room.verdict and room.verdict.is_whole for room in table.rooms())
+    assert all(
+        room.state and room.state.member(table.people[who].secret.hex()) is None for room in table.rooms()
+    )
+
+
+@pytest.mark.parametrize("people", [3, 4, 5])
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_two_halves_of_a_cut_network_never_both_play_on(people: int, seed: int) -> None:
+    table = opened(seed, people, Terms("classic", 5, "steady", clock=30))
+    table.run_until(lambda: table.answers() > 15, LONG)
+    names = list(table.people)
+    for person in table.people.values():
+        person.goes_on = True
+    chance = random.Random(seed)
+    group = chance.sample(names, chance.randrange(1, people))
+    others = [name for name in names if name not in group]
+    table.world.cut(group, others, offline=group)
+    table.world.run(15)
+    at = {name: len(table.room(name).log) for name in names}
+    table.world.run(120)
+    grown = {name for name in names if len(table.room(name).log) > at[name]}
+    is_over = {name for name in names if table.room(name).shown_state == "over"}
+    moving = grown | is_over
+    assert not (moving & set(group) and moving & set(others)), f"both halves went on: {table}"
+    table.world.heal()
+    table.run_until(table.is_over, LONG)
+    table.check_agreement()
+
+
+def test_a_next_game_at_the_same_table_is_one_touch_for_each() -> None:
+    table = opened(8, 2, Terms("duel", 2))
+    table.run_until(table.is_over, LONG)
+    for name in table.people:
+        table.room(name).do_again(table.world.now)
+        table.world.flush_effects(table.world.pages[name])
+    table.run_until(lambda: all(room.copy and room.copy.start.number == 2 for room in table.rooms()), 60)
+    table.run_until(table.is_over, LONG)
+    table.check_agreement()
+    assert all(room.verdict and room.verdict.is_whole for room in table.rooms())

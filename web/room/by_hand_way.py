@@ -1,0 +1,89 @@
+"""Coming in by hand, step by step: which text the other device needs now, and what is done with its text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bang.net.codes import name_of
+from bang.net.effects import Notice
+from bang.net.entering import VERSION
+from bang.net.keys import pair_key
+from bang.net.sealing import seal
+from web.room.by_hand import (
+    Invitation,
+    Reply,
+    Wrong,
+    answer,
+    invitation,
+    new_secret,
+    read_answer,
+    read_invitation,
+)
+from web.room.client import random_bytes
+
+if TYPE_CHECKING:
+    from web.room.connection import Connection
+
+
+class ByHand:
+    """Invitation and answer as texts, on the host's device and on the one that is invited."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self.secret = b""
+        self.link = ""
+        self.is_invited = False
+
+    @property
+    def text(self) -> str:
+        """Returns what the other device must be given now, or ""."""
+        room = self.connection.room
+        if self.is_invited:
+            return self._reply() if room.reply and room.state is None else ""
+        offer = room.invitations.get(self.link, "")
+        if not offer or room.state is None:
+            return ""
+        said = Invitation(VERSION, name_of(room.state.code), room.identity.public, offer)
+        return invitation(self.secret, said, random_bytes)
+
+    def _reply(self) -> str:
+        """Returns the answer to the invitation."""
+        room = self.connection.room
+        assert room.visitor is not None
+        proof = seal(pair_key(room.identity, room.visitor.host_public), self.secret.hex(), random_bytes)
+        said = Reply(VERSION, room.name, room.identity.public, False, room.run, room.reply, proof)
+        return answer(self.secret, said, random_bytes)
+
+    def invites(self) -> None:
+        """Makes an invitation for one person more."""
+        self.secret = new_secret(random_bytes)
+        self.link = self.connection.do("invite")
+
+    def takes(self, text: str) -> Notice | None:
+        """Takes the other device's text; returns what is wrong with it."""
+        try:
+            return self._take_answer(text) if self.connection.room.is_host else self._take_invitation(text)
+        except Wrong as wrong:
+            return Notice(wrong.key, {})
+
+    def _take_answer(self, text: str) -> Notice | None:
+        reply = read_answer(text, self.secret, VERSION)
+        why: Notice | None = self.connection.do(
+            "let_in",
+            self.link,
+            reply.public,
+            reply.name,
+            reply.watches,
+            reply.proof,
+            self.secret.hex(),
+            reply.sdp,
+        )
+        if why is None:
+            self.link = ""
+            return None
+        return Notice(f"rooms_refused.{why.key}", why.values)
+
+    def _take_invitation(self, text: str) -> None:
+        self.secret, said = read_invitation(text, VERSION)
+        self.is_invited = True
+        self.connection.is_invited(said.room, said.public, said.sdp)

@@ -1,0 +1,208 @@
+"""How a visit comes into a room: as the one who opens it, with its code, back to its seat, or by hand."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from bang.net.codes import name_of
+from bang.net.effects import Notice
+from bang.net.room import Room
+from bang.net.state import Terms, tidy_name
+from web.door.page import now
+from web.kept.saved_game import SavedGame
+from web.kept.setup import sane_setup
+from web.kept.store import Locks
+from web.luck import new_id
+from web.room.by_hand_way import ByHand
+from web.room.client import NO_LINKS, OTHER_TAB, RoomClient, new_run, random_bytes
+from web.room.kept import forget_old_rooms, forget_room, kept_room
+from web.room.servers import addresses_of
+from web.room.wire import Wire
+
+if TYPE_CHECKING:
+    from web.screens.room_seen import Entering
+    from web.visit import Visit
+
+BOT_THINKS = {"instant": 0.0, "quick": 0.5, "normal": 1.2, "calm": 2.0}
+"""How many seconds a bot seems to think, by the pace of the device that deals."""
+
+UNANSWERED = ("unknown_code", "nobody_opens")
+"""What a room says that has heard nothing; if the signaling script cannot be reached, that is why."""
+
+FAREWELL = 3.0
+"""So many seconds a device that leaves waits until the others have heard everything."""
+
+SECRET = 32
+
+
+class Connection:
+    """The room of this page, with all that it needs."""
+
+    def __init__(
+        self,
+        visit: Visit,
+        entering: Entering,
+        changed: Callable[[], None],
+        *,
+        wire: Wire | None = None,
+        locks: Locks | None = None,
+    ) -> None:
+        self.visit = visit
+        self.entering = entering
+        self.changed = changed
+        self.wire = wire or _browser_wire()
+        self.locks = locks or visit.one_tab.locks
+        self.slot = tidy_name(entering.name)
+        self.client: RoomClient | None = None
+        self.by_hand = ByHand(self)
+        self.told = ""  # the trouble that the player was told about
+        self.room = self._room()
+        if entering.code or entering.terms is not None:
+            self._begin(self.room.code)
+
+    # -- ways in -------------------------------------------------------------------------------
+
+    def _room(self) -> Room:
+        """Returns the room that this visit opens, joins or comes back to."""
+        entering, run = self.entering, new_run()
+        if entering.terms is not None:
+            terms = Terms.from_data(dict(entering.terms))
+            return Room.open(random_bytes(SECRET), entering.name, terms, run, random_bytes)
+        if entering.code:
+            kept = kept_room(self.visit.storage, name_of(entering.code), self.slot)
+            if kept is not None:
+                try:
+                    return Room.from_data(kept.data, run, random_bytes)
+                except (ValueError, KeyError, TypeError, AttributeError, IndexError, AssertionError):
+                    forget_room(self.visit.storage, kept.name, kept.slot)
+            secret, watches = random_bytes(SECRET), entering.watches
+            return Room.join(secret, entering.name, entering.code, run, random_bytes, watches=watches)
+        return Room(random_bytes(SECRET), entering.name, run, random_bytes)
+
+    def is_invited(self, name: str, host_public: str, offer: str) -> None:
+        """Begins to come in by an invitation that somebody passed on by hand."""
+        self._end()
+        self.room = Room.join_by_hand(
+            self.room.secret, self.entering.name, host_public, offer, new_run(), random_bytes
+        )
+        self._begin(name)
+
+    def _begin(self, code: str) -> None:
+        """Starts the clock and the links of the room."""
+        client = RoomClient(
+            self.visit.page,
+            self.visit.storage,
+            self.locks,
+            self.wire,
+            self.room,
+            name=name_of(code) or code,
+            slot=self.slot,
+        )
+        self.client = client
+        client.changed.append(self._changed)
+        client.kept.append(self._kept)
+        forget_old_rooms(self.visit.storage, client.wall() * 1000)
+        self.visit.run(self._start(client))
+
+    async def _start(self, client: RoomClient) -> None:
+        if not await client.start():
+            self._changed()
+
+    # -- what screens ask ----------------------------------------------------------------------
+
+    @property
+    def servers(self) -> Sequence[str]:
+        """Returns the STUN and TURN servers that are asked."""
+        return () if self.client is None else addresses_of(self.client.found)
+
+    def now(self) -> float:
+        """Returns the room's clock, in seconds."""
+        return 0.0 if self.client is None else self.client.clock()
+
+    def do(self, command: str, *given: Any) -> Any:
+        """Runs one of the room's commands, and returns what it returns."""
+        return None if self.client is None else self.client.do(command, *given)
+
+    def close(self) -> None:
+        """Ends all connections, as soon as the others have heard what was said."""
+        client, self.client = self.client, None
+        if client is not None:
+            client.changed.clear()
+            client.kept.clear()
+            self.visit.run(self._say_farewell(client))
+
+    async def _say_farewell(self, client: RoomClient) -> None:
+        """Waits until everything has arrived, and closes; a room that was left is forgotten."""
+        room = client.room
+        assert isinstance(room, Room)
+        for _ in range(int(FAREWELL / 0.05)):
+            if room.mesh.is_quiet:
+                break
+            await asyncio.sleep(0.05)
+        await client.close()
+        if room.is_left or (room.refused is not None and room.refused.key == "removed"):
+            forget_room(self.visit.storage, client.name, client.slot)
+
+    def _end(self) -> None:
+        """Ends the present attempt to come in."""
+        client, self.client = self.client, None
+        if client is not None:
+            client.changed.clear()
+            self.visit.run(client.close())
+
+    # -- what happens --------------------------------------------------------------------------
+
+    def _changed(self) -> None:
+        """Something in the room has changed, or with what connects it."""
+        client, room = self.client, self.room
+        if client is None:
+            return
+        room.bot_pause = BOT_THINKS.get(self.visit.settings["pace"], BOT_THINKS["normal"])
+        if client.trouble == OTHER_TAB:
+            room.refused = Notice("other_window", {})
+        elif client.trouble == NO_LINKS and room.state is None:
+            room.refused = Notice("no_webrtc", {})
+        elif (
+            client.trouble
+            and room.refused is not None
+            and room.refused.key in ("unknown_code", "nobody_opens")
+        ):
+            room.refused = Notice("no_script", {})
+        if room.branch:
+            self._keep_branch(room)
+        self.changed()
+
+    def _keep_branch(self, room: Room) -> None:
+        """Puts the game that went on without this device among the saved games."""
+        assert room.state is not None
+        deal, save = room.deal, room.branch
+        room.branch = ""
+        setup = sane_setup(
+            {
+                "play": deal["game"],
+                "seats": deal["seats"],
+                "options": deal["options"],
+                "seat": room.my_seat or 0,
+            }
+        )
+        self.visit.storage.keep(SavedGame(new_id(now()), setup, save, now()))
+
+    def _kept(self, data: dict[str, Any]) -> None:
+        """Tells the table how much of its game is on the disk."""
+        for screen in self.visit.stack:
+            tell = getattr(screen, "kept", None)
+            if tell is not None and getattr(screen, "client", None) is self:
+                tell(len(data["lines"]))
+
+
+def _browser_wire() -> Wire:
+    from web.room.browser_wire import BrowserWire
+
+    return BrowserWire()
+
+
+def connected(visit: Visit, entering: Entering, changed: Callable[[], None]) -> Connection:
+    """Begins to open or to join a room; `changed` is called whenever something in it has changed."""
+    return Connection(visit, entering, changed)

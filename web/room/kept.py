@@ -1,0 +1,73 @@
+"""What this device keeps of rooms: one record for each room and name under which somebody plays there."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from web.kept.storage import Storage
+
+ROOM = "room:"
+FORM = 1
+LATEST = 30 * 24 * 3600 * 1000.0
+"""Milliseconds after which a room is forgotten."""
+
+
+@dataclass(frozen=True)
+class KeptRoom:
+    """A room in which this device has a seat."""
+
+    name: str
+    """The four letters that name the room."""
+    slot: str
+    """The name under which somebody plays there from this device."""
+    when: float
+    """When it was kept last, in milliseconds since 1970."""
+    data: dict[str, Any]
+
+
+def key_of(name: str, slot: str) -> str:
+    """Returns the name under which the record of a room is stored, and its lock."""
+    return f"{ROOM}{name}:{slot}"
+
+
+def as_text(data: dict[str, Any], now: float) -> str:
+    """Returns a record as it is stored."""
+    record = {"form": FORM, "when": now, "data": data}
+    return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+
+
+def kept_room(storage: Storage, name: str, slot: str) -> KeptRoom | None:
+    """Returns the record of a room, or None if there is none that can be read."""
+    try:
+        record = json.loads(storage.read(key_of(name, slot)) or "")
+        if record["form"] != FORM or not isinstance(record["data"], dict):
+            return None
+        return KeptRoom(name, slot, float(record["when"]), record["data"])
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+
+
+def kept_rooms(storage: Storage) -> list[KeptRoom]:
+    """Returns the records of all rooms that can be read, the latest first."""
+    found = []
+    for key in storage.texts.names():
+        if key.startswith(ROOM):
+            name, _, slot = key.removeprefix(ROOM).partition(":")
+            room = kept_room(storage, name, slot)
+            if room is not None:
+                found.append(room)
+    return sorted(found, key=lambda room: room.when, reverse=True)
+
+
+def forget_room(storage: Storage, name: str, slot: str) -> None:
+    """Deletes the record of a room."""
+    storage.texts.drop(key_of(name, slot))
+
+
+def forget_old_rooms(storage: Storage, now: float) -> None:
+    """Deletes the records of rooms in which nobody has been for a month."""
+    for room in kept_rooms(storage):
+        if now - room.when > LATEST:
+            forget_room(storage, room.name, room.slot)
