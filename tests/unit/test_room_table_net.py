@@ -1,4 +1,4 @@
-"""Tables on the real logic of a room, over the simulated network: whole games, a reload, a bot that stands in."""
+"""Tables on the real logic of a room, over the simulated network: whole games, reloads, stand-ins."""
 
 from __future__ import annotations
 

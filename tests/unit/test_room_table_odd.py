@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from bang.engine.dealer import BYSTANDER
 from tests.paper_room_table import (
     PaperHost,
     PaperPause,
@@ -299,6 +300,37 @@ def test_one_who_watches_sees_everything_that_is_open_and_can_answer_nothing() -
             await tables.rest()
         assert len(watcher.paper.main.find("[data-seat]")) == 4
         await settled(tables)
+        tables.leave()
+
+    in_a_room(story)
+
+
+def test_an_answer_is_told_together_with_what_the_dealer_says_to_it() -> None:
+    async def story() -> None:
+        host = PaperHost(seed=5, watchers=1)
+        tables = await tables_of(host)
+        sitting = tables.tables[2].sitting
+        tables.leave()
+        host.changed.clear()
+        for _ in range(25):
+            ask = host.game.ask
+            assert ask is not None
+            host.enters(ask.seat, *host.game.options()[: ask.count])
+        while sitting.behind:
+            seen, told = sitting.game.view(2), len(sitting.story)
+            before, events = sitting.take()
+            assert before == seen
+            assert events == sitting.story[told:]
+            assert sitting.game.ask is not None
+        assert sitting.game.view(2) == host.game.view(2)
+
+    in_a_room(story)
+
+
+def test_a_copy_takes_only_what_its_owner_may_know() -> None:
+    async def story() -> None:
+        tables = await tables_of(PaperHost(watchers=1))
+        assert [table.sitting.game.whose for table in tables.tables] == [0, 1, 2, 3, BYSTANDER]
         tables.leave()
 
     in_a_room(story)
