@@ -202,6 +202,30 @@ def test_an_answer_that_somebody_gave_instead_ends_the_wait() -> None:
     in_a_room(story)
 
 
+def test_an_answer_that_has_come_back_is_not_given_once_more_when_it_would_be_legal_again() -> None:
+    async def story() -> None:
+        host = PaperHost(seed=5)
+        tables = await tables_of(host)
+        while "end" not in asked_table(tables).acts():
+            await tables.step()
+            await tables.rest()
+        host.is_slow = True
+        table, ask = asked_table(tables), host.game.ask
+        table.act("end")
+        told, host.changed = host.changed, []
+        host.hears()
+        while host.game.ask is not None and (host.game.ask.seat, host.game.ask.prompt) != (ask.seat if ask else None, "play"):
+            host.enters(host.game.ask.seat, *host.game.options()[-host.game.ask.count :])
+        host.changed = told
+        host.tells()
+        await tables.rest()
+        assert "end" in table.acts()
+        assert host.heard == []
+        tables.leave()
+
+    in_a_room(story)
+
+
 # -- following -------------------------------------------------------------------------------------------
 
 
