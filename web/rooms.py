@@ -191,7 +191,8 @@ class Rooms:
         state = client.room.state
         if not depth or state is None or client.room.refused is not None:
             return
-        is_playing = state.phase == "playing" or (state.phase == "over" and not self.wants_next)
+        is_shown = state.phase == "playing" or (state.phase == "over" and not self.wants_next)
+        is_playing = is_shown and client.room.is_dealt
         self.wants_next = self.wants_next and state.phase != "playing"
         is_table = self.visit.stack[depth].name == "table"
         if is_playing == is_table or (is_table and not self.wants_next):

@@ -282,7 +282,7 @@ class Hosting:
             state = self.state
         here = {room.me, *room.here}
         players = [member for member in state.players if member.id in here]
-        if not all(member.ready for member in players):
+        if not all(member.ready for member in players) or not room.has_game(state.terms.game):
             return Notice("not_ready", {})
         terms = state.terms
         enough = terms.seats if not terms.bots else 1

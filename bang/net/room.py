@@ -85,6 +85,8 @@ class Room:
         self.bot_pause = 0.0
         """How many seconds a bot seems to think, on the host's device."""
         self.clock_set_at = 0.0
+        self.has_game: Callable[[str], bool] = lambda game: True
+        """Whether this device has the rules of a game; in the browser they are fetched first."""
         self.is_left = False
         self._effects: list[Any] = []
         self._is_dirty = False
@@ -271,6 +273,13 @@ class Room:
         return max(0.0, now - self.asked_at)
 
     @property
+    def is_dealt(self) -> bool:
+        """Whether this device has its copy of the present game."""
+        return (
+            self.copy is not None and self.state is not None and self.copy.start.number == self.state.number
+        )
+
+    @property
     def reply(self) -> str:
         """The answer to an invitation by hand, once it is ready."""
         return self.visitor.sdp if isinstance(self.visitor, Invited) else ""
@@ -360,6 +369,13 @@ class Room:
                 self.mesh.boxed(box, now)
         except Malformed:
             pass  # anybody can leave a box; one that makes no sense is as good as none
+        self._settle()
+
+    def equipped(self, now: float) -> None:
+        """The rules of the game have been fetched."""
+        self.now = now
+        if self.state is not None and self.hosting is None:
+            self._check_length(-1)
         self._settle()
 
     def woke(self, now: float) -> None:
@@ -634,7 +650,7 @@ class Room:
             return  # this member has promised its cards to another dealer
         if kind == "open":
             self._open_secret(host, message)
-        elif kind == "start":
+        elif kind == "start" and self.has_game(text(table(message.get("start")), "game", 20)):
             self._begin(Start.from_data(message.get("start")), number(message, "blind"))
         elif kind == "entries":
             self._hear_entries(host, message)
@@ -677,7 +693,8 @@ class Room:
         assert self.state is not None
         copy = self.copy
         is_same = copy is not None and copy.start.number == self.state.number and len(copy.lines) == length
-        if self.state.phase in ("playing", "over") and not is_same:
+        has_game = self.has_game(self.state.terms.game)
+        if self.state.phase in ("playing", "over") and has_game and not is_same:
             self._ask_for_entries()
 
     def _adopt(self, state: RoomState) -> None:

@@ -83,7 +83,8 @@ class ByHand:
             return None
         return Notice(f"rooms_refused.{why.key}", why.values)
 
-    def _take_invitation(self, text: str) -> None:
+    def _take_invitation(self, text: str) -> Notice | None:
         self.secret, said = read_invitation(text, VERSION)
         self.is_invited = True
         self.connection.is_invited(said.room, said.public, said.sdp)
+        return None

@@ -78,6 +78,9 @@ class Inputs(Protocol):
     def woke(self, now: float) -> None:
         """Everything is to be checked now."""
 
+    def equipped(self, now: float) -> None:
+        """The rules of the game have been fetched."""
+
     def take(self) -> Sequence[Any]:
         """Returns what is to be done, in order."""
 
@@ -210,6 +213,11 @@ class RoomClient:
         found = getattr(self.room, f"do_{command}")(*given, self.clock())
         self._settle()
         return found
+
+    def equipped(self) -> None:
+        """The rules of the game are there: the room asks for what it could not read without them."""
+        self.room.equipped(self.clock())
+        self._settle()
 
     async def _tick(self) -> None:
         """Lets time pass for the room. What happens in between is handled at once, not at the next tick."""

@@ -6,11 +6,13 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from bang import games
 from bang.net.codes import name_of
 from bang.net.effects import Notice
 from bang.net.room import Room
 from bang.net.state import Terms, tidy_name
 from web.door.page import now
+from web.door.parts import is_there, part_of
 from web.kept.saved_game import SavedGame
 from web.kept.setup import sane_setup
 from web.kept.store import Locks
@@ -57,12 +59,37 @@ class Connection:
         self.slot = tidy_name(entering.name)
         self.client: RoomClient | None = None
         self.by_hand = ByHand(self)
-        self.told = ""  # the trouble that the player was told about
-        self.room = self._room()
+        self.is_closed = False
+        self.fetching = ""  # the game whose rules are being fetched
+        self.room = self._bare_room()
         if entering.code or entering.terms is not None:
-            self._begin(self.room.code)
+            visit.run(self._enter())
 
     # -- ways in -------------------------------------------------------------------------------
+
+    async def _enter(self) -> None:
+        """Comes into the room, once the rules are there of the game that is played there."""
+        game = self._game()
+        if game:
+            await self.visit.fetch(part_of(game))
+        if self.is_closed:
+            return
+        self.room = self._room()
+        self._begin(self.room.code)
+        self._changed()
+
+    def _game(self) -> str:
+        """Returns the game of the room that is opened, or that one comes back to; "" if it is not known."""
+        if self.entering.terms is not None:
+            return str(self.entering.terms["game"])
+        kept = kept_room(self.visit.storage, name_of(self.entering.code), self.slot)
+        terms = kept.data.get("state", {}).get("terms", {}) if kept is not None else {}
+        game = terms.get("game") if isinstance(terms, dict) else None
+        return game if game in games.names() else ""
+
+    def _bare_room(self) -> Room:
+        """Returns a room that nobody is in yet."""
+        return Room(random_bytes(SECRET), self.entering.name, new_run(), random_bytes)
 
     def _room(self) -> Room:
         """Returns the room that this visit opens, joins or comes back to."""
@@ -79,7 +106,7 @@ class Connection:
                     forget_room(self.visit.storage, kept.name, kept.slot)
             secret, watches = random_bytes(SECRET), entering.watches
             return Room.join(secret, entering.name, entering.code, run, random_bytes, watches=watches)
-        return Room(random_bytes(SECRET), entering.name, run, random_bytes)
+        return self._bare_room()
 
     def is_invited(self, name: str, host_public: str, offer: str) -> None:
         """Begins to come in by an invitation that somebody passed on by hand."""
@@ -91,6 +118,7 @@ class Connection:
 
     def _begin(self, code: str) -> None:
         """Starts the clock and the links of the room."""
+        self.room.has_game = lambda game: is_there(part_of(game))
         client = RoomClient(
             self.visit.page,
             self.visit.storage,
@@ -127,6 +155,7 @@ class Connection:
 
     def close(self) -> None:
         """Ends all connections, as soon as the others have heard what was said."""
+        self.is_closed = True
         client, self.client = self.client, None
         if client is not None:
             client.changed.clear()
@@ -172,7 +201,25 @@ class Connection:
             room.refused = Notice("no_script", {})
         if room.branch:
             self._keep_branch(room)
+        if room.state is not None and not is_there(part_of(room.state.terms.game)):
+            self._fetch(client, room.state.terms.game)
         self.changed()
+
+    def _fetch(self, client: RoomClient, game: str) -> None:
+        """Fetches the rules of the game that will be played, and then asks for what was missed."""
+        if self.fetching == game:
+            return
+        self.fetching = game
+
+        async def fetch() -> None:
+            try:
+                await self.visit.fetch(part_of(game))
+            finally:
+                self.fetching = ""
+            if client is self.client:
+                client.equipped()
+
+        self.visit.run(fetch())
 
     def _keep_branch(self, room: Room) -> None:
         """Puts the game that went on without this device among the saved games."""

@@ -129,6 +129,10 @@ class Room(Protocol):
         """How many other people with a seat are connected now."""
 
     @property
+    def is_dealt(self) -> bool:
+        """Whether this device has its copy of the present game."""
+
+    @property
     def shown_state(self) -> str:
         """What `<html>` says about the room."""
 
