@@ -211,10 +211,11 @@ def test_an_answer_that_has_come_back_is_not_given_once_more_when_it_would_be_le
             await tables.rest()
         host.is_slow = True
         table, ask = asked_table(tables), host.game.ask
+        assert ask is not None
         table.act("end")
         told, host.changed = host.changed, []
         host.hears()
-        while host.game.ask is not None and (host.game.ask.seat, host.game.ask.prompt) != (ask.seat if ask else None, "play"):
+        while host.game.ask is not None and (host.game.ask.seat, host.game.ask.prompt) != (ask.seat, "play"):
             host.enters(host.game.ask.seat, *host.game.options()[-host.game.ask.count :])
         host.changed = told
         host.tells()
