@@ -527,6 +527,21 @@ def test_what_happens_in_the_room_is_told_where_events_are_told() -> None:
     in_a_room(story)
 
 
+def test_a_notice_that_makes_no_sense_is_left_out() -> None:
+    async def story() -> None:
+        host = PaperHost()
+        tables = await tables_of(host)
+        table = tables.tables[1]
+        said = list(table.paper.said)
+        table.room.notices += [PaperSentence("missing"), PaperSentence("of_tomorrow", {"name": "Dan"})]
+        host.tells()
+        await tables.rest()
+        assert table.paper.said == said
+        tables.leave()
+
+    in_a_room(story)
+
+
 def test_one_sees_how_long_somebody_has_been_thinking() -> None:
     async def story() -> None:
         host = PaperHost()
