@@ -128,7 +128,7 @@ def test_the_signaling_script_answers_the_page_and_its_python(page: Visitor) -> 
         f"{got.status} {(await got.json())['boxes'][0]['body']} {refused.status}"
     """)
     assert found == "200 hello 400"
-    assert len([path for path in page.town.asked[before:] if path.startswith("/sig")]) == 2  # refusals are final
+    assert (
+        len([path for path in page.town.asked[before:] if path.startswith("/sig")]) == 2
+    )  # refusals are final
     page.forgive("400")
-
-
