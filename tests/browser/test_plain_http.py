@@ -131,5 +131,3 @@ def test_the_signaling_script_answers_the_page_and_its_python(page: Visitor) -> 
     # A refusal is final: only files are asked for again.
     assert len([path for path in page.town.asked[before:] if path.startswith("/sig")]) == 2
     page.forgive("400")
-
-
