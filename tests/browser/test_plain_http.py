@@ -1,4 +1,4 @@
-"""A page over plain http, as at a party without internet: it starts, plays and saves, and says what it cannot do.
+"""A page over plain http, as at a party without internet: it plays and saves, and says what it cannot do.
 
 The name party.test leads to this machine, so the browser treats the page as it treats one in a local network.
 """
@@ -128,7 +128,6 @@ def test_the_signaling_script_answers_the_page_and_its_python(page: Visitor) -> 
         f"{got.status} {(await got.json())['boxes'][0]['body']} {refused.status}"
     """)
     assert found == "200 hello 400"
-    assert (
-        len([path for path in page.town.asked[before:] if path.startswith("/sig")]) == 2
-    )  # refusals are final
+    # A refusal is final: only files are asked for again.
+    assert len([path for path in page.town.asked[before:] if path.startswith("/sig")]) == 2
     page.forgive("400")
