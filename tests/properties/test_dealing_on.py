@@ -224,11 +224,16 @@ def test_somebody_who_comes_back_takes_no_card_that_is_elsewhere(kind: Kind) -> 
     # Open cards, and what is dealt in another place; there is only one of each if it is not printed twice.
     printed = Counter(name for one in kind.rules.printed().values() for name in one["cards"])
     elsewhere = [face for token, face in copy.state.faces.items() if token in known.state.faces]
+    box = [face for face in known.state.faces.values() if not isinstance(face, Back)]
     for _ in range(20 if shown else 0):
         faces = list(own.faces)
         place = chance.pick(shown)
         stranger = chance.pick([*elsewhere, *(faces[other] for other in shown)])
-        if stranger is faces[place] or printed[stranger.name] != 1:
+        back = None if faces[place] is None else faces[place].back
+        if back is not None and chance.below(2):
+            # A card that may well be unseen, but is of the other deck.
+            stranger = chance.pick([face for face in box if face.back not in (None, back)])
+        elif stranger is faces[place] or printed[stranger.name] != 1:
             continue
         faces[place] = stranger
         before = everything(copy)
