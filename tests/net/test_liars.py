@@ -10,10 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bang.net.keys import pair_key
 from bang.net.mesh.effects import Effect, OpenLink, PostBox, SendText
 from bang.net.mesh.events import Came, Event, Heard, Replaced
 from bang.net.mesh.mesh import Mesh
 from bang.net.mesh.packets import MOST_FRAME
+from bang.net.sealing import derived, seal
 from tests.net.members import IDENTITIES, Members
 from tests.net.simulated import World
 
@@ -216,6 +218,44 @@ def test_what_was_said_before_a_reload_counts_no_more_after_it() -> None:
     assert members.send(one, other)
     world.run(2.0)
     members.check_delivery()
+
+
+def test_a_page_that_is_long_gone_is_not_believed_to_be_there() -> None:
+    """Its words were kept by a relay, and reach somebody who came later."""
+    trio = Trio()
+    gone = Mesh(DORA, "run-gone", random.Random(2).randbytes)
+    trio.ann.know(DORA.id, DORA.public)
+    gone.know(ANN.id, ANN.public)
+    gone.adopt("e1", ANN.id, 1.0)
+    gone.tick(1.0)
+    hellos = [effect.text for effect in gone.take() if isinstance(effect, SendText)]
+    key = derived(pair_key(DORA, ANN.public), "mesh", DORA.id, ANN.id)
+    for number, text in enumerate(hellos):
+        trio.ann.text(
+            "b", f"f{DORA.id}{seal(key, f'{number + 1} {text}', random.Random(3).randbytes)}", trio.now
+        )
+    assert any(text[0] == "h" for text in hellos)
+    assert [effect for effect in trio.ann.take() if isinstance(effect, SendText) and effect.link == "b"]
+    assert trio.ann.events() == []
+    trio.check()
+
+
+def test_a_page_is_replaced_only_by_a_later_page_of_the_same_member() -> None:
+    chance = random.Random(1).randbytes
+    pages = [Mesh(ANN, f"run{born}", chance, float(born)) for born in (1, 2, 3)]
+    tokens = []
+    for page in pages:
+        page.know(BOB.id, BOB.public)
+        page.adopt("e1", BOB.id, 5.0)
+        (hello,) = [e.text for e in page.take() if isinstance(e, SendText) and e.text[0] == "h"]
+        tokens.append(json.loads(hello[1:])[5])
+    own = seal(bytes(32), "9.0 run9", chance)
+    for token, run in ((tokens[0], "run2"), (tokens[1], "run2"), (own, "run2"), (tokens[2], "run1")):
+        pages[1].text("e1", f"x{json.dumps([run, token])}", 6.0)
+        assert pages[1].events() == []
+    for _ in range(2):
+        pages[1].text("e1", f"x{json.dumps(['run2', tokens[2]])}", 6.0)
+    assert pages[1].events() == [Replaced()]
 
 
 def test_old_boxes_that_a_relay_repeats_do_not_make_somebody_seem_present() -> None:
