@@ -52,14 +52,17 @@ class Pause:
 class Room:
     """One member of a room."""
 
-    def __init__(self, secret: bytes, name: str, run: str, random_bytes: Callable[[int], bytes]) -> None:
+    def __init__(
+        self, secret: bytes, name: str, run: str, random_bytes: Callable[[int], bytes], born: float = 0.0
+    ) -> None:
+        """`run` names this load of the page, and `born` is when it was loaded, in seconds since 1970."""
         self.secret = secret
         self.identity = identity = Identity(secret)
         self.me = identity.id
         self.name = tidy_name(name)
         self.run = run
         self.random_bytes = random_bytes
-        self.mesh = Mesh(identity, run, random_bytes)
+        self.mesh = Mesh(identity, run, random_bytes, born)
         self.code = ""
         self.now = 0.0
         self.state: RoomState | None = None
@@ -101,10 +104,16 @@ class Room:
 
     @classmethod
     def open(
-        cls, secret: bytes, name: str, terms: Terms, run: str, random_bytes: Callable[[int], bytes]
+        cls,
+        secret: bytes,
+        name: str,
+        terms: Terms,
+        run: str,
+        random_bytes: Callable[[int], bytes],
+        born: float = 0.0,
     ) -> Room:
         """A new room, whose host is this device."""
-        room = cls(secret, name, run, random_bytes)
+        room = cls(secret, name, run, random_bytes, born)
         room.code = new_code(random_bytes)
         me = Member(room.me, room.name, room.identity.public)
         room.state = RoomState(room.code, room.me, terms, (me,))
@@ -120,11 +129,12 @@ class Room:
         code: str,
         run: str,
         random_bytes: Callable[[int], bytes],
+        born: float = 0.0,
         *,
         watches: bool = False,
     ) -> Room:
         """A room that this device wants to get into."""
-        room = cls(secret, name, run, random_bytes)
+        room = cls(secret, name, run, random_bytes, born)
         room.code = tidy(code) or ""
         if not room.code:
             room.refused = Notice("bad_code", {})
@@ -141,16 +151,19 @@ class Room:
         offer: str,
         run: str,
         random_bytes: Callable[[int], bytes],
+        born: float = 0.0,
     ) -> Room:
         """A room to which this device was invited by hand; its answer to the offer will be in `reply`."""
-        room = cls(secret, name, run, random_bytes)
+        room = cls(secret, name, run, random_bytes, born)
         room.visitor = Invited(host_public, offer, room.effect)
         return room
 
     @classmethod
-    def from_data(cls, data: Mapping[str, Any], run: str, random_bytes: Callable[[int], bytes]) -> Room:
+    def from_data(
+        cls, data: Mapping[str, Any], run: str, random_bytes: Callable[[int], bytes], born: float = 0.0
+    ) -> Room:
         """The room that this device kept; raises `ValueError` or the like if the record is damaged."""
-        room = cls(bytes.fromhex(data["secret"]), data["name"], run, random_bytes)
+        room = cls(bytes.fromhex(data["secret"]), data["name"], run, random_bytes, born)
         state = RoomState.from_data(data["state"])
         room.secrets = dict(data["secrets"])
         room.opened = set(data["opened"])
@@ -858,14 +871,6 @@ class Room:
             self.pending = None
 
     def _repair(self, why: Difference) -> None:
-        print(
-            "DIFF",
-            self.name,
-            self.my_seat,
-            self.copy.blind_until if self.copy else None,
-            len(self.copy.lines),
-            why,
-        )
         """The log does not fit: ask for the whole of it, and say whose device it was."""
         assert self.state is not None
         assert self.copy is not None
@@ -907,7 +912,7 @@ class Room:
         if self.state is None or number(message, "term") != self.state.term:
             return
         if n >= len(copy.heads):
-            if self.state is not None and who == self.state.host:
+            if who == self.state.host:
                 self.ask_for_entries()
             return
         if copy.heads[n] != text(message, "head", 64):
