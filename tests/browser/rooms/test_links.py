@@ -40,7 +40,7 @@ def test_a_thousand_texts_arrive_in_order_both_ways(party: Party, browsers: tupl
         assert receiver.hears("text", 1000) == [f"{number} é ♠" for number in range(1000)]
 
 
-@pytest.mark.parametrize("browsers", [pytest.param(CHROMIUM, id="chromium"), MIXED[1]])
+@each_pair
 def test_a_link_goes_on_after_each_side_has_restarted_it(party: Party, browsers: tuple[str, str]) -> None:
     first, second = linked(party, browsers)
     for one, other in ((first, second), (second, first), (first, second)):
