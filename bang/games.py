@@ -112,6 +112,14 @@ def bot(game: str, level: str, seat: int, chance: "Chance") -> "Bot":
     return found
 
 
+def cautious(game: str, seat: int, chance: "Chance") -> "Bot":
+    """Who answers for a player whose time ran out; where doing nothing is no answer, as the level `easy`."""
+    adviser: Mind = _part(_entry(game).bots.get("easy", RANDOM))()
+    mind: Mind = _part("bang.bots.cautious:Cautious")(adviser)
+    found: Bot = _part("bang.bots.bot:Bot")(mind, seat, chance)
+    return found
+
+
 def load(text: str) -> "Game[Any]":
     """The saved game, at the same question; raises `Damaged` if the text is not a saved game."""
     found: Game[Any] = _part("bang.engine.saves:load")(text, rules)

@@ -65,6 +65,7 @@ class PaperRoom:
         self.refused: Said | None = None
         self.notices: list[Said] = []
         self.reactions: list[tuple[str, str, float]] = []
+        self.is_dealt = True
 
     @property
     def is_owner(self) -> bool:
@@ -100,7 +101,7 @@ class PaperHand:
     def takes(self, text: str) -> Said | None:
         """Takes the other device's text."""
         if text not in ("INVITATION", "ANSWER"):
-            return Said("damaged")
+            return Said("rooms_by_hand.damaged")
         self.text = "ANSWER" if text == "INVITATION" else ""
         return None
 

@@ -135,6 +135,11 @@ class PaperRoom:
         return len(self.here)
 
     @property
+    def is_dealt(self) -> bool:
+        """Returns whether there is a game to show."""
+        return True
+
+    @property
     def shown_state(self) -> str:
         """Returns what `<html>` says about the room."""
         return "paused" if self.pause is not None else self.state.phase

@@ -12,7 +12,23 @@ from bang.engine.questions import Face, Token
 def imagined(table: ClassicTable, seat: int | None, chance: Chance) -> ClassicTable:
     """A copy of the table in which everything hidden from this seat (or from a spectator) is dealt again."""
     other = table.copy()
-    hidden = hidden_tokens(table, seat)
+    _deal_cards(other, hidden_tokens(table, seat), chance)
+    closed = [whose for whose, shown in enumerate(table.shown) if not shown and whose != seat]
+    _deal_roles(other, closed, chance)
+    return other
+
+
+def completed(table: ClassicTable, chance: Chance) -> ClassicTable:
+    """A copy of the table in which everything that this copy does not know is dealt."""
+    other = table.copy()
+    _deal_cards(other, [token for token in _all_tokens(table) if token not in table.faces], chance)
+    if any(table.shown):
+        _deal_roles(other, [seat for seat, role in enumerate(table.roles) if role is None], chance)
+    return other
+
+
+def _deal_cards(table: ClassicTable, hidden: list[Token], chance: Chance) -> None:
+    """Deal these cards from all that are not among the others."""
     known = Counter(
         table.faces[token].name
         for token in _all_tokens(table)
@@ -26,9 +42,7 @@ def imagined(table: ClassicTable, seat: int | None, chance: Chance) -> ClassicTa
         else [card.name for card in deck_of(table.edition, table.deck_kind)]
     )
     pool = [box[name] for name in sorted((Counter(names) - known).elements())]
-    other.faces.update(zip(hidden, chance.mixed(pool), strict=False))
-    _imagine_roles(other, seat, chance)
-    return other
+    table.faces.update(zip(hidden, chance.mixed(pool), strict=False))
 
 
 def _all_tokens(table: ClassicTable) -> list[Token]:
@@ -43,9 +57,8 @@ def hidden_tokens(table: ClassicTable, seat: int | None) -> list[Token]:
     return [token for token in tokens if not table.knows(seat, token)]
 
 
-def _imagine_roles(table: ClassicTable, seat: int | None, chance: Chance) -> None:
-    """Deal the hidden roles again among the players who hold them."""
-    closed = [other for other, shown in enumerate(table.shown) if not shown and other != seat]
+def _deal_roles(table: ClassicTable, closed: list[int], chance: Chance) -> None:
+    """Deal the roles of these players again among them."""
     left = list(table.composition)
     for other, role in enumerate(table.roles):
         if other not in closed and role is not None:

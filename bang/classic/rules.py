@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bang.classic import definitions, imagining, notation, saving, turn, view
+from bang.classic import dealing_on, definitions, imagining, notation, saving, turn, view
 from bang.classic.card_play import why_not
 from bang.classic.definitions import face
 from bang.classic.editions import characters_of, deck_of
@@ -16,7 +16,7 @@ from bang.engine.chance import Chance
 from bang.engine.dealer import OpenDealer
 from bang.engine.game import Game
 from bang.engine.questions import Answer, Ask, Face
-from bang.engine.rules import Reason, Rules, Step, check_one_of, chosen_options
+from bang.engine.rules import Place, Reason, Rules, Step, check_one_of, chosen_options
 from bang.engine.views import Printed, View
 from bang.frontier import abilities
 
@@ -131,6 +131,16 @@ class Classic(Rules[ClassicTable]):
             else [card.name for card in deck_of(table.edition, table.deck_kind)]
         )
         return Counter(box) - Counter(known.name for known in table.faces.values())
+
+    def places(self, table: ClassicTable) -> list[Place]:
+        return dealing_on.places(table)
+
+    def completed(self, table: ClassicTable, chance: Chance) -> ClassicTable:
+        return imagining.completed(table, chance)
+
+    def learn(self, table: ClassicTable, learned: list[tuple[Place, Face]]) -> None:
+        for place, role in learned:
+            table.roles[place.seat] = role.name
 
     def is_whole(self, table: ClassicTable) -> bool:
         return saving.is_whole(table)

@@ -11,7 +11,8 @@ from bang.engine.questions import Token
 def imagined(table: DuelTable, seat: int | None, chance: Chance) -> DuelTable:
     """A copy of the table in which everything hidden from this seat (or from a spectator) is dealt again."""
     other = table.copy()
-    _imagine_cards(other, seat, chance)
+    hidden = hidden_cards(table, seat)
+    _deal_cards(other, [(token, _back(table, token)) for token in hidden], chance)
     for side in range(table.seats):
         _imagine_reserve(other, side, seat, chance)
     return other
@@ -25,17 +26,32 @@ def hidden_cards(table: DuelTable, seat: int | None) -> list[Token]:
     return [token for token in tokens if not table.knows(seat, token)]
 
 
-def _imagine_cards(table: DuelTable, seat: int | None, chance: Chance) -> None:
-    """A card of a hand keeps its back, a card of an own pile is of that deck, the others can be any."""
-    hidden = hidden_cards(table, seat)
+def completed(table: DuelTable, chance: Chance) -> DuelTable:
+    """A copy of the table in which everything that this copy does not know is dealt."""
+    other = table.copy()
+    unknown = [token for token in all_cards(table) if token not in table.faces]
+    _deal_cards(other, [(token, table.back_of(token) or _back(table, token)) for token in unknown], chance)
+    for side, role in zip(other.sides, ROLES, strict=True):
+        waiting = [token for token in side.reserve if token not in table.faces]
+        known = {table.faces[token].name for token in side.reserve if token in table.faces}
+        known |= {NAMES[who] for who in (*side.line, *side.lost)}
+        names = [name for name in side.dealt or CHARACTERS[role] if name not in known]
+        names = chance.mixed(names)[: len(waiting)]
+        other.faces.update({token: CHARACTER_FACES[name] for token, name in zip(waiting, names, strict=True)})
+        side.dealt = tuple(sorted({*known, *names}))
+    return other
+
+
+def _deal_cards(table: DuelTable, hidden: list[tuple[Token, str]], chance: Chance) -> None:
+    """A card whose back is named keeps it, the others can be any."""
+    tokens = {token for token, _ in hidden}
     left = list(BOX)
     for token in all_cards(table):
-        if token not in hidden and token in table.faces:
+        if token not in tokens and token in table.faces:
             left.remove(table.card(token))
     left = chance.mixed(left)
     rest: list[Token] = []
-    for token in hidden:
-        back = _back(table, token)
+    for token, back in hidden:
         if back:
             card = next(card for card in left if card.back.name == back)
             left.remove(card)

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bang.duel import definitions, imagining, notation, saving, turn, view
+from bang.duel import dealing_on, definitions, imagining, notation, saving, turn, view
 from bang.duel.card_play import why_not
 from bang.duel.definitions import face
-from bang.duel.facts import NAMES
+from bang.duel.facts import CHARACTERS, NAMES
 from bang.duel.kinds import Card
 from bang.duel.options import OPTIONS, ROLES, roles_for
 from bang.duel.table import NOBODY, DuelTable
@@ -15,7 +15,7 @@ from bang.engine.chance import Chance
 from bang.engine.dealer import OpenDealer
 from bang.engine.game import Game
 from bang.engine.questions import Ask, Face
-from bang.engine.rules import Reason, Rules, Step, check_one_of, chosen_options
+from bang.engine.rules import Place, Reason, Rules, Step, check_one_of, chosen_options
 from bang.engine.views import Printed, View
 
 
@@ -85,10 +85,26 @@ class Duel(Rules[DuelTable]):
         return imagining.imagined(table, seat, chance)
 
     def unseen(self, table: DuelTable, kind: str) -> Counter[str]:
-        """Cards and characters that are neither known nor in play."""
+        """Cards and characters that are neither known nor in play; of one side, only its characters."""
         known = Counter(face.name for face in table.faces.values())
         known += Counter(NAMES[who] for side in table.sides for who in (*side.line, *side.lost))
+        if kind in ROLES:
+            return Counter(CHARACTERS[kind].keys()) - known
+        if kind == dealing_on.CARD:
+            return Counter(card.name for card in definitions.BOX) - known
         return saving.every_face() - known
+
+    def places(self, table: DuelTable) -> list[Place]:
+        return dealing_on.places(table)
+
+    def completed(self, table: DuelTable, chance: Chance) -> DuelTable:
+        return imagining.completed(table, chance)
+
+    def learn(self, table: DuelTable, learned: list[tuple[Place, Face]]) -> None:
+        dealing_on.learn(table, learned)
+
+    def misdealt(self, table: DuelTable) -> str:
+        return super().misdealt(table) or dealing_on.misdealt(table)
 
     def is_whole(self, table: DuelTable) -> bool:
         return saving.is_whole(table)

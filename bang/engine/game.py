@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
 from bang.data import MOST_DIGITS
+from bang.engine.chance import Chance
 from bang.engine.dealer import MERGED, Deal, Dealer, Dealt
+from bang.engine.dealing_on import DEALS_ON, checked_deal_on, dealt_on, learn
 from bang.engine.deals import ANSWER, check_unseen, checked_deal
 from bang.engine.events import Event
 from bang.engine.inputs import Input as Input
@@ -144,7 +146,9 @@ class Game(Generic[S]):
         It is checked like any answer; if it is refused, nothing changes.
         """
         check_form(entry, self.rules)
-        if isinstance(entry, Dealt):
+        if isinstance(entry, Dealt) and entry.kind == DEALS_ON:
+            self._deal_on(self._checked_deal_on(entry))
+        elif isinstance(entry, Dealt):
             self._enter(self._checked_deal(entry))
         elif entry.is_hidden:
             self._enter(self._checked_hidden(entry))
@@ -246,6 +250,32 @@ class Game(Generic[S]):
             )
         return checked_deal(request, entry, self.state, self.rules, self.whose)
 
+    # -- another dealer --------------------------------------------------------------------------------------
+
+    def dealt_on(self, chance: Chance) -> Dealt:
+        """The input with which another dealer, who has this copy, deals anew what it does not know."""
+        self._check_dealing_on()
+        return dealt_on(self.state, self.rules, chance)
+
+    def _check_dealing_on(self) -> None:
+        """Cards are dealt on while a question is open; otherwise `Refused`."""
+        if self.ask is None:
+            over = IS_OVER if self.is_over else NO_DEAL
+            raise Refused("cards are dealt on only while a question is open", over)
+
+    def _checked_deal_on(self, entry: Dealt) -> Dealt:
+        self._check_dealing_on()
+        return checked_deal_on(entry, self.state, self.rules, self.whose)
+
+    def _deal_on(self, entry: Dealt) -> None:
+        """Take over faces that were dealt on; the open question stays open."""
+        if self.state.events is not None:
+            self.state.events = []
+        self._options = None
+        learn(self.state, self.rules, entry)
+        self.log.append(entry)
+        self._since.append(entry)
+
     # -- the trampoline --------------------------------------------------------------------------------------
 
     def _begin(self) -> None:
@@ -285,6 +315,9 @@ class Game(Generic[S]):
                 value = self._forced(request)
                 if value is None:
                     value = next(recorded, None)
+                    while isinstance(value, Dealt):
+                        self._deal_on(value)
+                        value = next(recorded, None)
                     if value is None:
                         self.ask = request
                         return

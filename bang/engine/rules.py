@@ -3,11 +3,11 @@
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Collection, Coroutine, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from bang.engine.chance import Chance
 from bang.engine.dealer import Deal
-from bang.engine.questions import Answer, Ask, Face
+from bang.engine.questions import Answer, Ask, Back, Face, Token
 from bang.engine.state import State
 from bang.engine.views import Printed, View
 
@@ -21,6 +21,22 @@ Step = Coroutine[Ask | Deal, Any, None]
 
 Reason = tuple[str, dict[str, Any]]
 """Why something is not allowed: the id of a text, and the values for its parameters."""
+
+
+class Place(NamedTuple):
+    """A place whose face not everybody knows: that of a card, or a role or a name without a card."""
+
+    kind: str
+    """The sort of faces that it can have, for `unseen`; empty if the same face has another place too."""
+    audience: int
+    """Who may know the face."""
+    face: Face | None
+    """The face, as far as this copy knows it."""
+    token: Token | None = None
+    seat: int = 0
+    """Whose it is, if it is not a card."""
+    back: Back | None = None
+    """The back that this copy sees of a card whose face it does not know."""
 
 
 class Rules(ABC, Generic[S]):
@@ -106,6 +122,21 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def unseen(self, state: S, kind: str) -> Counter[str]:
         """The faces that the unknown cards in one kind of deal can have."""
+
+    @abstractmethod
+    def places(self, state: S) -> list[Place]:
+        """All places with a hidden face, in an order that is the same in every copy."""
+
+    @abstractmethod
+    def completed(self, state: S, chance: Chance) -> S:
+        """A copy of the table in which everything that this copy does not know is dealt from the unseen."""
+
+    def learn(self, state: S, learned: list[tuple[Place, Face]]) -> None:
+        """Take over the faces of places that are not cards."""
+
+    def misdealt(self, state: S) -> str:
+        """What is impossible about faces that were dealt on; empty if nothing is."""
+        return self.misplaced(state)
 
     @abstractmethod
     def is_whole(self, state: S) -> bool:

@@ -73,6 +73,10 @@ class Hosting:
         self.room._adopt(replace(state, version=self.state.version + 1))
         self.tell_all()
 
+    def begin_term(self, term: int) -> None:
+        """Go on as the host in a later term."""
+        self.put(replace(self.state, term=term))
+
     def tell_all(self) -> None:
         """Tell everybody the state of the room."""
         for who in self.room.mesh.here():
@@ -381,6 +385,9 @@ class Hosting:
         n = number(message, "n")
         is_same = number(message, "number") == dealing.start.number and n <= dealing.length
         is_same = is_same and dealing.heads[n] == text(message, "head", 64)
+        seat = self._seat(who)
+        if seat is not None and number(message, "blind") != dealing.blind.get(seat, 0):
+            is_same = False
         self._tell_game(who, n if is_same else 0)
 
     def catch_up(self) -> None:

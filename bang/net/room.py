@@ -52,14 +52,17 @@ class Pause:
 class Room:
     """One member of a room."""
 
-    def __init__(self, secret: bytes, name: str, run: str, random_bytes: Callable[[int], bytes]) -> None:
+    def __init__(
+        self, secret: bytes, name: str, run: str, random_bytes: Callable[[int], bytes], born: float = 0.0
+    ) -> None:
+        """`run` names this load of the page, and `born` is when it was loaded, in seconds since 1970."""
         self.secret = secret
         self.identity = identity = Identity(secret)
         self.me = identity.id
         self.name = tidy_name(name)
         self.run = run
         self.random_bytes = random_bytes
-        self.mesh = Mesh(identity, run, random_bytes)
+        self.mesh = Mesh(identity, run, random_bytes, born)
         self.code = ""
         self.now = 0.0
         self.state: RoomState | None = None
@@ -101,10 +104,16 @@ class Room:
 
     @classmethod
     def open(
-        cls, secret: bytes, name: str, terms: Terms, run: str, random_bytes: Callable[[int], bytes]
+        cls,
+        secret: bytes,
+        name: str,
+        terms: Terms,
+        run: str,
+        random_bytes: Callable[[int], bytes],
+        born: float = 0.0,
     ) -> Room:
         """A new room, whose host is this device."""
-        room = cls(secret, name, run, random_bytes)
+        room = cls(secret, name, run, random_bytes, born)
         room.code = new_code(random_bytes)
         me = Member(room.me, room.name, room.identity.public)
         room.state = RoomState(room.code, room.me, terms, (me,))
@@ -120,11 +129,12 @@ class Room:
         code: str,
         run: str,
         random_bytes: Callable[[int], bytes],
+        born: float = 0.0,
         *,
         watches: bool = False,
     ) -> Room:
         """A room that this device wants to get into."""
-        room = cls(secret, name, run, random_bytes)
+        room = cls(secret, name, run, random_bytes, born)
         room.code = tidy(code) or ""
         if not room.code:
             room.refused = Notice("bad_code", {})
@@ -141,16 +151,19 @@ class Room:
         offer: str,
         run: str,
         random_bytes: Callable[[int], bytes],
+        born: float = 0.0,
     ) -> Room:
         """A room to which this device was invited by hand; its answer to the offer will be in `reply`."""
-        room = cls(secret, name, run, random_bytes)
+        room = cls(secret, name, run, random_bytes, born)
         room.visitor = Invited(host_public, offer, room.effect)
         return room
 
     @classmethod
-    def from_data(cls, data: Mapping[str, Any], run: str, random_bytes: Callable[[int], bytes]) -> Room:
+    def from_data(
+        cls, data: Mapping[str, Any], run: str, random_bytes: Callable[[int], bytes], born: float = 0.0
+    ) -> Room:
         """The room that this device kept; raises `ValueError` or the like if the record is damaged."""
-        room = cls(bytes.fromhex(data["secret"]), data["name"], run, random_bytes)
+        room = cls(bytes.fromhex(data["secret"]), data["name"], run, random_bytes, born)
         state = RoomState.from_data(data["state"])
         room.secrets = dict(data["secrets"])
         room.opened = set(data["opened"])
@@ -239,8 +252,10 @@ class Room:
 
     @property
     def is_host_missing(self) -> bool:
-        """Whether the host's device cannot be reached."""
-        return self.state is not None and not self.is_host and self.state.host not in self.here
+        """Whether the host's device cannot be reached, or one has promised to follow another one."""
+        if self.state is None or self.is_host:
+            return False
+        return self.state.host not in self.here or self.voting.has_promised
 
     @property
     def shown_state(self) -> str:
@@ -248,13 +263,11 @@ class Room:
         state = self.state
         if state is None or self.is_left or self.refused is not None:
             return ""
-        if state.phase in ("waiting", "dealing") or (state.phase == "playing" and self.copy is None):
+        if state.phase in ("waiting", "dealing") or not self.is_dealt or self.copy is None:
             return "waiting"
-        if state.phase == "playing" and self.copy is not None and self.copy.game.is_over:
+        if self.copy.game.is_over:
             return "over"
-        if state.phase == "playing" and (state.missing or self.is_host_missing):
-            return "paused"
-        return state.phase
+        return "paused" if state.missing or self.is_host_missing else "playing"
 
     @property
     def pause(self) -> Pause | None:
@@ -610,7 +623,7 @@ class Room:
             self.hosting.came(who)
         elif who == state.host:
             self.notice("host_back", name=self.name_of(who)) if state.phase == "playing" else None
-            self._ask_for_entries()
+            self.ask_for_entries()
 
     def _went(self, who: str) -> None:
         state = self.state
@@ -680,7 +693,7 @@ class Room:
                 return
             self.visitor = None
             self._adopt(state)
-            self._ask_for_entries()
+            self.ask_for_entries()
         elif state.term == self.state.term and who == self.state.host and self.hosting is None:
             if state.version >= self.state.version and not self.voting.has_promised:
                 self._adopt(state)
@@ -695,7 +708,7 @@ class Room:
         is_same = copy is not None and copy.start.number == self.state.number and len(copy.lines) == length
         has_game = self.has_game(self.state.terms.game)
         if self.state.phase in ("playing", "over") and has_game and not is_same:
-            self._ask_for_entries()
+            self.ask_for_entries()
 
     def _adopt(self, state: RoomState) -> None:
         """Take a state of the room for true."""
@@ -745,7 +758,7 @@ class Room:
         self._adopt(state)
         for who in self.here:
             self.send(who, self.voting.stance())
-        self._ask_for_entries()
+        self.ask_for_entries()
 
     def become_host(self, state: RoomState, dealing: Dealing | None) -> None:
         """Be the host from now on."""
@@ -813,7 +826,8 @@ class Room:
             self.pending = None
         self.dirty()
 
-    def _ask_for_entries(self) -> None:
+    def ask_for_entries(self) -> None:
+        """Tell the host how far the own log goes, so that it sends the rest."""
         copy = self.copy
         self.to_host(
             {
@@ -821,6 +835,7 @@ class Room:
                 "number": 0 if copy is None else copy.start.number,
                 "n": 0 if copy is None else len(copy.lines),
                 "head": "" if copy is None else copy.head,
+                "blind": 0 if copy is None else copy.blind_until,
             }
         )
 
@@ -832,7 +847,7 @@ class Room:
         lines = items(message, "lines", MOST_LINES, Line.from_data)
         head = text(message, "head", 64)
         if first > len(copy.lines):
-            self._ask_for_entries()
+            self.ask_for_entries()
             return
         new = lines[len(copy.lines) - first :]
         if not new:
@@ -864,7 +879,7 @@ class Room:
         if self.faults <= 3 and not self.is_host:
             start = self.copy.start
             self._begin(start, 0)
-            self.to_host({"t": "sync", "number": 0, "n": 0, "head": ""})
+            self.to_host({"t": "sync", "number": 0, "n": 0, "head": "", "blind": 0})
 
     def _offer_pending(self) -> None:
         """Send the own answer to the host, also again after the connection was lost."""
@@ -878,7 +893,14 @@ class Room:
         if copy is None or self.now - self._compared_at < COMPARE_EVERY or copy.head == self._compared:
             return
         self._compared, self._compared_at = copy.head, self.now
-        said = {"t": "head", "number": copy.start.number, "n": len(copy.lines), "head": copy.head}
+        assert self.state is not None
+        said = {
+            "t": "head",
+            "term": self.state.term,
+            "number": copy.start.number,
+            "n": len(copy.lines),
+            "head": copy.head,
+        }
         for who in self.here:
             self.send(who, said)
 
@@ -887,16 +909,16 @@ class Room:
         n = number(message, "n")
         if copy is None or number(message, "number") != copy.start.number:
             return
+        if self.state is None or number(message, "term") != self.state.term:
+            return
         if n >= len(copy.heads):
-            if self.state is not None and who == self.state.host:
-                self._ask_for_entries()
+            if who == self.state.host:
+                self.ask_for_entries()
             return
         if copy.heads[n] != text(message, "head", 64):
             self.notice("difference", name=self.name_of(who))
             if self.hosting is None:
-                self.to_host(
-                    {"t": "sync", "number": copy.start.number, "n": len(copy.lines), "head": copy.head}
-                )
+                self.ask_for_entries()
 
     def _check(self, message: Mapping[str, Any]) -> None:
         """The dealer has published the whole game."""

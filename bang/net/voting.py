@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from bang.net.dealing import Dealing
     from bang.net.room import Room
 
+STUCK_AFTER = 10.0
+"""After so many seconds, a promise of which nothing comes gives way to the old host, if it is here."""
+
 LEDGERS_WITHIN = 4.0
 """So many seconds a candidate waits for the ledgers of all who voted for it."""
 
@@ -55,6 +58,11 @@ class Voting:
         self.ledgers: dict[str, tuple[Copy | None, str]] = {}
         """What a candidate was given: the copy made from each voter's ledger, and their secret."""
         self.elected_at: float | None = None
+        self.settled = 0
+        """The last term for which this device was elected, whatever came of it."""
+        self.promised_at = 0.0
+        self.elected = (0, "")
+        """Who has asked for the own ledger, and for which term."""
 
     # -- who may vote ----------------------------------------------------------------------------------------
 
@@ -138,6 +146,7 @@ class Voting:
             "stance": self._hear_stance,
             "elected": self._hear_elected,
             "ledger": self._hear_ledger,
+            "aborted": self._hear_aborted,
         }
         if kind not in ways:
             return False
@@ -168,31 +177,54 @@ class Voting:
         return [who for who, vote in self.votes.items() if (vote.term, vote.candidate) == (term, candidate)]
 
     def _count(self) -> None:
-        """Whoever has a majority asks the voters for their ledgers."""
+        """Whoever has a majority asks those who are here for their ledgers."""
         room, state = self.room, self.room.state
+        self._give_ledger()
+        self._go_on_if_wanted()
         mine = self.votes.get(room.me)
         if state is None or mine is None or mine.candidate != room.me or mine.term <= state.term:
             return
         voters = self._voters_for(mine.term, room.me)
-        if self.elected_at is not None or not self.is_enough(len(voters)):
+        if self.elected_at is not None or mine.term <= self.settled or not self.is_enough(len(voters)):
             return
         self.elected_at = room.now
         self.ledgers = {}
-        for who in voters:
-            if who != room.me:
-                room.send(who, {"t": "elected", "term": mine.term})
+        for who in self._present():
+            room.send(who, {"t": "elected", "term": mine.term})
+
+    def _go_on_if_wanted(self) -> None:
+        """A host that is voted for begins a new term, in which those follow it who had promised not to."""
+        room, state = self.room, self.room.state
+        if room.hosting is None or state is None:
+            return
+        for term in sorted({vote.term for vote in self.votes.values() if vote.candidate == room.me}):
+            voters = self._voters_for(term, room.me)
+            followers = {who for who in self._present() if self.follows_me(who)}
+            if term > state.term and self.is_enough(len({room.me, *voters, *followers})):
+                room.hosting.begin_term(term)
+
+    def _present(self) -> list[str]:
+        """The others who were seated and are here."""
+        people = self.electorate()
+        return [who for who in self.room.here if who in people]
 
     def _hear_elected(self, who: str, message: Mapping[str, Any]) -> None:
-        """The candidate one has voted for has a majority: give it the own ledger, unless the host is back."""
+        """A candidate has a majority and asks for the own ledger."""
+        self.elected = (number(message, "term"), who)
+        self._give_ledger()
+
+    def _give_ledger(self) -> None:
+        """Give the own ledger to the candidate who has a majority, unless the host is back."""
         room, state = self.room, self.room.state
         assert state is not None
-        term = number(message, "term")
+        term, who = self.elected
+        if term <= max(state.term, self.promised) or not room.is_host_missing:
+            return
+        if not self.is_enough(len(self._voters_for(term, who))):
+            return
         mine = self.votes.get(room.me)
-        if mine is None or (mine.term, mine.candidate) != (term, who) or term <= state.term:
-            return
-        if not room.is_host_missing:
-            return
-        self.promised = term
+        has_voted = mine is not None and (mine.term, mine.candidate) == (term, who)
+        self.promised, self.promised_at = term, room.now
         room.dirty()
         copy = room.copy
         room.send(
@@ -203,18 +235,25 @@ class Voting:
                 "number": 0 if copy is None else copy.start.number,
                 "blind": 0 if copy is None else copy.blind_until,
                 "lines": [] if copy is None else [line.to_data() for line in copy.lines],
-                "secret": room.secrets[mine.commitment],
+                "secret": room.secrets[mine.commitment] if mine is not None and has_voted else "",
             },
         )
+
+    def _hear_aborted(self, who: str, message: Mapping[str, Any]) -> None:
+        """The candidate to whom one has promised to follow it will not deal on after all."""
+        if self.elected == (number(message, "term"), who) and self.promised == self.elected[0]:
+            self.promised = 0
+            self.room.dirty()
+            self.room.ask_for_entries()
 
     def _hear_ledger(self, who: str, message: Mapping[str, Any]) -> None:
         """A voter's ledger: everything in it is checked again before it counts."""
         room = self.room
         mine, vote = self.votes.get(room.me), self.votes.get(who)
-        if self.elected_at is None or mine is None or vote is None or number(message, "term") != mine.term:
+        if self.elected_at is None or mine is None or number(message, "term") != mine.term:
             return
         secret = text(message, "secret", 64)
-        if commitment_of(secret) != vote.commitment:
+        if secret and (vote is None or commitment_of(secret) != vote.commitment):
             raise Malformed("a secret is not the one that was promised")
         copy = room.copy
         theirs: Copy | None = None
@@ -234,18 +273,31 @@ class Voting:
         """Let time pass: deal on when the ledgers are there, follow a new host when it is clear."""
         self._deal_on_if_ready()
         self._follow_if_clear()
+        self._return_if_stuck()
+
+    def _return_if_stuck(self) -> None:
+        """Vote for the old host if it is here and nothing comes of the promise to follow another one."""
+        room, state = self.room, self.room.state
+        if state is None or not self.has_promised or state.host not in room.here:
+            return
+        mine = self.votes.get(room.me)
+        has_voted = mine is not None and mine.candidate == state.host and mine.term > self.promised
+        if room.now - self.promised_at > STUCK_AFTER and not has_voted:
+            self._cast(1 + max([self.promised, *(vote.term for vote in self.votes.values())]), state.host)
 
     def _deal_on_if_ready(self) -> None:
         room, state = self.room, self.room.state
         mine = self.votes.get(room.me)
         if self.elected_at is None or state is None or mine is None:
             return
-        voters = self._voters_for(mine.term, room.me)
-        awaited = {who for who in voters if who in room.here and who not in self.ledgers}
+        awaited = [who for who in self._present() if who not in self.ledgers]
         if awaited and room.now - self.elected_at < LEDGERS_WITHIN:
             return
         self.elected_at = None
+        self.settled = mine.term
         if not room.is_host_missing or not self.is_enough(len(self.ledgers) + 1):
+            for who in self._present():
+                room.send(who, {"t": "aborted", "term": mine.term})
             return
         self.promised = mine.term
         self._deal_on(mine)
@@ -285,7 +337,8 @@ class Voting:
         )
         secrets, commitments = {room.me: room.secrets[mine.commitment]}, {room.me: mine.commitment}
         for who, (theirs, secret) in self.ledgers.items():
-            secrets[who], commitments[who] = secret, self.votes[who].commitment
+            if secret:
+                secrets[who], commitments[who] = secret, self.votes[who].commitment
             if theirs is not None and theirs.head == longest.heads[len(theirs.lines)]:
                 ledgers[theirs.seat] = theirs
         if copy.head != longest.heads[len(copy.lines)]:

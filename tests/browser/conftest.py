@@ -63,6 +63,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 class Visitor:
     """A page that records the requests, console messages and errors on it."""
 
+    own = "localhost"
+    """The name under which the page finds the town."""
+
     def __init__(self, context: BrowserContext, town: Town) -> None:
         self.context = context
         self.town = town
@@ -87,7 +90,7 @@ class Visitor:
         return getattr(self.page, name)
 
     def _asked(self, request: Any) -> None:
-        if not re.match(rf"(http://localhost:{self.town.port}/|blob:|data:|about:)", request.url):
+        if not re.match(rf"(http://{re.escape(self.own)}:{self.town.port}/|blob:|data:|about:)", request.url):
             self.strangers.append(request.url)
 
     def _said(self, message: Any) -> None:

@@ -79,7 +79,7 @@ def test_webassembly_is_sent_compressed_with_its_own_content_type(town: Town, di
 
 def test_archives_are_stored_and_sent_compressed(town: Town, dist: Path) -> None:
     archives = [path for path in every_file(dist) if path.suffix in (".zip", ".whl")]
-    assert len(archives) == 7
+    assert len(archives) == 11
     for path in archives:
         with zipfile.ZipFile(path) as archive:
             assert {entry.compress_type for entry in archive.infolist()} == {zipfile.ZIP_STORED}, path.name

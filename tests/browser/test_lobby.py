@@ -49,7 +49,11 @@ def test_the_lobby_can_be_used_with_the_keyboard_alone(page: Any) -> None:
     assert page.evaluate("document.activeElement.value") == "classic"
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.id") == "play-alone"
-    for _ in range(5):
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.id") == "play-together"
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.id") == "entry-code"
+    for _ in range(6):
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     page.wait_for_selector("body[data-screen=settings]")
@@ -67,8 +71,7 @@ def test_the_lobby_can_be_used_with_the_keyboard_alone(page: Any) -> None:
 
 def test_choices_are_remembered_at_the_next_visit(page: Any) -> None:
     page.lobby()
-    if page.get_attribute("#fold-table", "open") is None:
-        page.click("#fold-table summary")
+    page.click("#fold-table summary")
     page.fill("input[name=name]", "Ann")
     page.page.check("input[name=seats][value='7']", force=True)
     page.evaluate("window.mark = 1")
@@ -81,6 +84,42 @@ def test_choices_are_remembered_at_the_next_visit(page: Any) -> None:
     assert page.input_value("input[name=name]") == "Ann"
     assert page.inner_text("#play-alone span") == "Alleen spelen"
     assert page.get_attribute("html", "lang") == "nl"
+
+
+def test_enter_sends_the_code_of_a_room(page: Any) -> None:
+    page.lobby()
+    page.fill("#entry-code", "wrong")
+    page.press("#entry-code", "Enter")
+    page.wait_for_selector("#wrong-code")
+    assert page.evaluate("document.activeElement.id") == "entry-code"
+    assert page.evaluate("location.search + location.hash") == ""
+
+
+def test_a_code_sent_before_python_is_there_is_not_lost(page: Any) -> None:
+    page.town.slow[r"asm\.wasm"] = 3
+    page.goto(page.town.address, wait_until="domcontentloaded")
+    page.wait_for_function("globalThis.bang")
+    page.fill("#entry-code", "wrong")
+    page.press("#entry-code", "Enter")
+    assert page.get_attribute("html", "data-ready") is None
+    page.ready()
+    page.wait_for_selector("#wrong-code:has-text('“wrong”')")
+
+
+def test_a_link_to_a_room_can_be_followed_while_the_page_is_open(page: Any) -> None:
+    page.lobby("?lang=en")
+    page.evaluate("location.hash = 'room=ABCDEFGHJ'")
+    page.wait_for_selector("body[data-screen=room]")
+    page.wait_for_selector("#go-room-enter:has-text('Come in')")
+    assert page.evaluate("location.hash") == "#room=ABCDEFGHJ"
+    for width in (320, 390, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
+        assert page.evaluate(TARGETS) == [], width
+    assert page.axe() == []
+    page.go_back()
+    page.wait_for_selector("body[data-screen=lobby]")
+    assert page.evaluate("location.search + location.hash") == "?lang=en"
 
 
 # Chooses six and then seven seats before Python can answer the first choice, and looks at what is chosen
@@ -109,7 +148,7 @@ def test_an_answer_to_an_earlier_choice_does_not_undo_a_later_one(page: Any) -> 
 # The texts and the places of what the lobby shows, without the sentence that only Python can say.
 SHOWN = """() => [...document.querySelectorAll(".bill *, .board")]
     .filter(one => one.checkVisibility() && one.id !== "against")
-    .map(one => [one.textContent.replace(/You against.*|\\s/g, ""),
+    .map(one => [one.textContent.replace(/You against \\d+ bots?|\\s/g, ""),
         ...["x", "y", "width", "height"].map(side => Math.round(one.getBoundingClientRect()[side]))])"""
 
 

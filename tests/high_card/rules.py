@@ -12,7 +12,7 @@ from bang.engine.chance import Chance
 from bang.engine.dealer import NO_SEAT, OpenDealer
 from bang.engine.game import Game
 from bang.engine.questions import Ask, Face, Token, Want
-from bang.engine.rules import Rules, Step
+from bang.engine.rules import Place, Rules, Step
 from bang.engine.state import State
 from bang.engine.views import Printed, View
 
@@ -242,6 +242,20 @@ class HighCard(Rules[Table]):
 
     def unseen(self, table: Table, kind: str) -> Counter[str]:
         return Counter(list(BOX)) - Counter(face.name for face in table.faces.values())
+
+    def places(self, table: Table) -> list[Place]:
+        hands = [(1 << seat, token) for seat, hand in enumerate(table.hands) for token in hand]
+        deck = [(NO_SEAT, token) for token in table.deck]
+        return [Place("card", holder, table.face(token), token=token) for holder, token in (*hands, *deck)]
+
+    def completed(self, table: Table, chance: Chance) -> Table:
+        other = table.copy()
+        unknown = [
+            token for token in (*table.deck, *table.hands[0], *table.hands[1]) if token not in table.faces
+        ]
+        pool = [BOX[name] for name in self.unseen(table, "card").elements()]
+        other.faces.update(zip(unknown, chance.mixed(pool), strict=True))
+        return other
 
     def is_whole(self, table: Table) -> bool:
         return all(token in table.faces for token in (*table.deck, *table.hands[0], *table.hands[1]))

@@ -37,6 +37,7 @@ class Chaos:
         terms = Terms(game, seats, "steady", clock=30, timer=chance.choice((0, 0, 20)))
         self.table: Table = opened(seed, self.people, terms)
         self.names = list(self.table.people)
+        self.apart: list[set[str]] = []
         self.moved: dict[int, tuple[float, int]] = {}
         """For each term: when its log grew last, and how long it was."""
         for person in self.table.people.values():
@@ -55,7 +56,7 @@ class Chaos:
         for person in table.people.values():
             person.goes_on = True
         end = table.world.now + LONGEST
-        while not table.is_over():
+        while not (table.is_over() and all(len(room.here) == self.people - 1 for room in table.rooms())):
             assert table.world.now < end, f"stuck (seed {self.seed})\n{table}"
             self._go_on(5)
         self._go_on(10)
@@ -114,8 +115,19 @@ class Chaos:
         elif what == 6:
             world.boxes_work = not world.boxes_work
         elif self.people > 2:
-            one, other = chance.sample(self.names, 2)
-            world.never(one, other)
+            self._strangers(*chance.sample(self.names, 2))
+
+    def _strangers(self, one: str, other: str) -> None:
+        """Two devices can never connect directly from now on, if there is always somebody to relay."""
+        apart = [*self.apart, {one, other}]
+        for first, second in apart:
+            linked = [
+                name for name in self.names if {first, name} not in apart and {second, name} not in apart
+            ]
+            if not set(linked) - {first, second}:
+                return
+        self.apart = apart
+        self.table.world.never(one, other)
 
     def _heal(self) -> None:
         self.table.world.boxes_work = True

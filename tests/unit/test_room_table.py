@@ -28,5 +28,8 @@ def test_a_whole_game_is_the_same_on_every_page(game: str, seats: int, people: i
         await tables.rest()
         check(tables)
         assert all(table.task.done() for table in tables.tables)
+        for table in tables.tables:  # every answer was sent once
+            own = [line for line in table.room.log if line.text.startswith(f"{table.room.my_seat} ")]
+            assert len(table.client.commands) == len(own)
 
     in_a_room(story)

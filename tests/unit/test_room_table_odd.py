@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from bang.engine.dealer import BYSTANDER
 from tests.paper_room_table import (
     PaperHost,
     PaperPause,
@@ -201,6 +202,31 @@ def test_an_answer_that_somebody_gave_instead_ends_the_wait() -> None:
     in_a_room(story)
 
 
+def test_an_answer_that_has_come_back_is_not_given_once_more_when_it_would_be_legal_again() -> None:
+    async def story() -> None:
+        host = PaperHost(seed=5)
+        tables = await tables_of(host)
+        while "end" not in asked_table(tables).acts():
+            await tables.step()
+            await tables.rest()
+        host.is_slow = True
+        table, ask = asked_table(tables), host.game.ask
+        assert ask is not None
+        table.act("end")
+        told, host.changed = host.changed, []
+        host.hears()
+        while host.game.ask is not None and (host.game.ask.seat, host.game.ask.prompt) != (ask.seat, "play"):
+            host.enters(host.game.ask.seat, *host.game.options()[-host.game.ask.count :])
+        host.changed = told
+        host.tells()
+        await tables.rest()
+        assert "end" in table.acts()
+        assert host.heard == []
+        tables.leave()
+
+    in_a_room(story)
+
+
 # -- following -------------------------------------------------------------------------------------------
 
 
@@ -304,6 +330,37 @@ def test_one_who_watches_sees_everything_that_is_open_and_can_answer_nothing() -
     in_a_room(story)
 
 
+def test_an_answer_is_told_together_with_what_the_dealer_says_to_it() -> None:
+    async def story() -> None:
+        host = PaperHost(seed=5, watchers=1)
+        tables = await tables_of(host)
+        sitting = tables.tables[2].sitting
+        tables.leave()
+        host.changed.clear()
+        for _ in range(25):
+            ask = host.game.ask
+            assert ask is not None
+            host.enters(ask.seat, *host.game.options()[: ask.count])
+        while sitting.behind:
+            seen, told = sitting.game.view(2), len(sitting.story)
+            before, events = sitting.take()
+            assert before == seen
+            assert events == sitting.story[told:]
+            assert sitting.game.ask is not None
+        assert sitting.game.view(2) == host.game.view(2)
+
+    in_a_room(story)
+
+
+def test_a_copy_takes_only_what_its_owner_may_know() -> None:
+    async def story() -> None:
+        tables = await tables_of(PaperHost(watchers=1))
+        assert [table.sitting.game.whose for table in tables.tables] == [0, 1, 2, 3, BYSTANDER]
+        tables.leave()
+
+    in_a_room(story)
+
+
 def test_a_table_knows_no_face_that_its_player_may_not_know() -> None:
     async def story() -> None:
         host = PaperHost(seed=5, watchers=1)
@@ -343,21 +400,21 @@ def test_in_a_pause_the_question_stands_there_and_nobody_can_answer_it() -> None
         assert table.acts() == []
         assert table.paper.main.find(".asks")[0].text == words
         assert table.paper.one("[data-ask]")
-        assert "Dan" in table.paper.main.find(".plate")[0].text
-        assert "1:05" in table.paper.main.find(".plate")[0].text
+        assert "Dan" in table.paper.main.find(".pause-plate")[0].text
+        assert "1:05" in table.paper.main.find(".pause-plate")[0].text
         assert table.paper.one("[data-go=room-bot]")
         assert table.paper.one("[data-go=room-deal-on]") is None
         assert "away" in table.paper.main.find("#seat-3")[0].get("aria-label")
         missing.seconds_left = 30.0
         table.course.tick()
         table.page.door.flush()
-        assert "0:30" in table.paper.main.find(".plate")[0].text
+        assert "0:30" in table.paper.main.find(".pause-plate")[0].text
         for one in tables.tables:
             one.room.pause = None
         host.tells()
         await tables.rest()
         assert table.acts() == acts
-        assert table.paper.main.find(".plate") == []
+        assert table.paper.main.find(".pause-plate") == []
         await settled(tables)
         tables.leave()
 
@@ -395,7 +452,7 @@ def test_when_the_device_that_deals_is_missing_one_may_vote() -> None:
         table.room.pause = PaperPause(("m0",), True, None, ("m1",), may_vote=True)
         host.tells()
         await tables.rest()
-        plate = table.paper.main.find(".plate")[0]
+        plate = table.paper.main.find(".pause-plate")[0]
         assert "Ann" in plate.text
         assert "Bo" in plate.text
         assert table.paper.one("[data-go=room-deal-on]")
@@ -465,6 +522,21 @@ def test_what_happens_in_the_room_is_told_where_events_are_told() -> None:
         assert table.paper.said[-1] == "Dan has lost the connection."
         host.tells()
         assert table.paper.said[-2:].count("Dan has lost the connection.") == 1
+        tables.leave()
+
+    in_a_room(story)
+
+
+def test_a_notice_that_makes_no_sense_is_left_out() -> None:
+    async def story() -> None:
+        host = PaperHost()
+        tables = await tables_of(host)
+        table = tables.tables[1]
+        said = list(table.paper.said)
+        table.room.notices += [PaperSentence("missing"), PaperSentence("of_tomorrow", {"name": "Dan"})]
+        host.tells()
+        await tables.rest()
+        assert table.paper.said == said
         tables.leave()
 
     in_a_room(story)

@@ -204,6 +204,36 @@ async def test_the_next_game_takes_the_place_of_the_last_one() -> None:
 
 
 @on_paper
+async def test_the_next_game_may_be_another_one() -> None:
+    sat = await (await Seated().opens()).ends()
+    other = PaperHost("duel", people=1, seats=2, seed=3)
+    sat.host.game, sat.host.bots, sat.host.state = other.game, other.bots, other.state
+    sat.host.state.number = 2
+    sat.client.room.log = []
+    sat.client.room.log_changes += 1
+    sat.host.deliver(sat.host.rooms[0])
+    sat.tells()
+    assert sat.page.one(".town")
+    assert "duel" in sat.page.drawn
+    await sat.ends()
+
+
+@on_paper
+async def test_another_game_may_begin_before_the_last_one_was_told_to_its_end() -> None:
+    sat = await Seated().opens()
+    await sat.goes_on()
+    other = PaperHost(people=1, seats=6, seed=3)
+    sat.host.game, sat.host.bots, sat.host.state = other.game, other.bots, other.state
+    sat.host.state.number = 2
+    sat.client.room.log = []
+    sat.client.room.log_changes += 1
+    sat.host.deliver(sat.host.rooms[0])
+    sat.tells()
+    assert len(sat.page.main.find("[data-seat]")) == 6
+    await sat.ends()
+
+
+@on_paper
 async def test_a_game_with_animations_is_told_to_its_end() -> None:
     sat = await (await Seated(seed=5).opens("?pace=normal")).ends()
     assert sat.screen.course.sitting.game.view(0) == sat.host.game.view(0)

@@ -46,7 +46,7 @@ def got(server: Server, name: str) -> tuple[dict[str, str], str]:
 def test_it_names_no_server_elsewhere_whatever_the_site_names(server: Server) -> None:
     said, text = got(server, meeting.NAME)
     assert json.loads(text) == {"iceServers": []}
-    assert said["Cache-Control"] == "no-store"
+    assert said["Cache-Control"] == "public, max-age=0, must-revalidate"
     assert said["Content-Type"] == "application/json"
 
 

@@ -120,7 +120,7 @@ def mentioned() -> tuple[set[str], set[str]]:
 
 
 WHOLE, BEGUN = mentioned()
-FILE_NAMES = {"table.css", "help.css", "settings.css", "lobby.css", "lobby.zip"}
+FILE_NAMES = {"table.css", "help.css", "settings.css", "lobby.css", "lobby.zip", "rooms.json", "rooms.toml"}
 
 
 @each_layer

@@ -78,7 +78,7 @@ class Answer(BaseHTTPRequestHandler):
         path = self.found(address)
         said = self.said(address)
         if address == f"/{meeting.NAME}":
-            said |= {"Content-Type": TYPES[".json"], "Cache-Control": "no-store"}
+            said["Content-Type"] = TYPES[".json"]
             self.reply(200, said, self.server.rooms.encode(), with_body)
             return
         if path is None:

@@ -138,7 +138,8 @@ async function linked() {
 async function forget() {
   sessionStorage.clear();
   localStorage.clear();
-  for (const name of await caches.keys()) await caches.delete(name);
+  // Over plain http there are neither caches nor service workers.
+  for (const name of (await globalThis.caches?.keys()) ?? []) await caches.delete(name);
   for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) await worker.unregister();
 }
 

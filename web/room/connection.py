@@ -89,30 +89,32 @@ class Connection:
 
     def _bare_room(self) -> Room:
         """Returns a room that nobody is in yet."""
-        return Room(random_bytes(SECRET), self.entering.name, new_run(), random_bytes)
+        return Room(random_bytes(SECRET), self.entering.name, new_run(), random_bytes, now() / 1000)
 
     def _room(self) -> Room:
         """Returns the room that this visit opens, joins or comes back to."""
         entering, run = self.entering, new_run()
         if entering.terms is not None:
             terms = Terms.from_data(dict(entering.terms))
-            return Room.open(random_bytes(SECRET), entering.name, terms, run, random_bytes)
+            return Room.open(random_bytes(SECRET), entering.name, terms, run, random_bytes, now() / 1000)
         if entering.code:
             kept = kept_room(self.visit.storage, name_of(entering.code), self.slot)
             if kept is not None:
                 try:
-                    return Room.from_data(kept.data, run, random_bytes)
+                    return Room.from_data(kept.data, run, random_bytes, now() / 1000)
                 except (ValueError, KeyError, TypeError, AttributeError, IndexError, AssertionError):
                     forget_room(self.visit.storage, kept.name, kept.slot)
             secret, watches = random_bytes(SECRET), entering.watches
-            return Room.join(secret, entering.name, entering.code, run, random_bytes, watches=watches)
+            return Room.join(
+                secret, entering.name, entering.code, run, random_bytes, now() / 1000, watches=watches
+            )
         return self._bare_room()
 
     def is_invited(self, name: str, host_public: str, offer: str) -> None:
         """Begins to come in by an invitation that somebody passed on by hand."""
         self._end()
         self.room = Room.join_by_hand(
-            self.room.secret, self.entering.name, host_public, offer, new_run(), random_bytes
+            self.room.secret, self.entering.name, host_public, offer, new_run(), random_bytes, now() / 1000
         )
         self._begin(name)
 

@@ -23,9 +23,9 @@ WAYS: dict[str, tuple[str, ...]] = {
     "damaged": ("again",),
 }
 BUTTONS = {
-    "again": ("rooms.try_again", "room-retry", "turn"),
+    "again": ("rooms.try_again", "room-retry", ""),
     "watch": ("rooms.watch", "room-watch-in", "sight"),
-    "reload": ("rooms.reload", "room-reload", "turn"),
+    "reload": ("rooms.reload", "room-reload", ""),
     "new": ("rooms.open_own", "room-new", "star"),
 }
 

@@ -11,6 +11,7 @@ const SAID = {
   failed: "offline.failed",
   full: "offline.failed",
   forbidden: "errors.storage_forbidden",
+  plain: "offline.plain",
 };
 let registration = null;
 let isAsked = false;
@@ -80,6 +81,8 @@ export async function prepareOffline() {
   watch(html, "lang", draw);
   watch(document.body, "data-screen", draw);
   const room = canStore();
+  // A page that came over plain http, as at a party in a local network, has no service worker; the rest works.
+  if (room && !isSecureContext) return become("plain");
   if (!room || !navigator.serviceWorker) return become("forbidden");
   if (room === "full") pass("errors.storage_full");
   navigator.serviceWorker.addEventListener("message", listen);

@@ -13,7 +13,7 @@ async function isHostThere() {
 // Opens the page in safe mode. The files for offline play are deleted only if the network can bring them again.
 export async function startSafely() {
   try {
-    if (await isHostThere()) {
+    if (globalThis.caches && (await isHostThere())) {
       const ours = (await caches.keys()).filter((key) => /^(app|runtime)-/.test(key));
       for (const key of ours) await caches.delete(key);
     }

@@ -37,7 +37,7 @@ def bar(look: Look) -> Html:
         _go("table-log", t("table.log"), "book"),
         _go("help", t("table.help"), "question"),
         _go("settings", t("lobby.settings"), "gear"),
-        class_=classes("bar-inner", "in-room" if look.room is not None else None),
+        class_=classes("bar-inner", "with-room" if look.room is not None else None),
     )
 
 

@@ -43,14 +43,14 @@ def sign(state: str) -> Html:
     """Renders the sign of how somebody is connected."""
     words = t(f"rooms_table.is_{state}")
     inside = drawing(f"sign-{state}")
-    return tag("span", inside, class_=f"link is-{state}", role="img", aria_label=words, title=words)
+    return tag("span", inside, class_=f"link link-{state}", role="img", aria_label=words, title=words)
 
 
 def mark(seat: int, state: str, called: tuple[str, float] | None, deals: bool) -> Html:
     """Renders what is beside the name at a seat: who deals, how they are connected, what they call out."""
     words = t("rooms_table.deals")
     dealer = (
-        tag("span", drawing("sign-deals"), class_="link is-dealer", role="img", aria_label=words, title=words)
+        tag("span", drawing("sign-deals"), class_="link", role="img", aria_label=words, title=words)
         if deals
         else None
     )

@@ -28,18 +28,18 @@ def plate(room: Room) -> Html:
     left = pause.seconds_left
     buttons = [
         _button("room-bot", t("rooms_table.bot")) if pause.may_bot else None,
-        _button("room-deal-on", t("rooms_table.deal_on")) if pause.may_vote else None,
+        _button("room-deal-on", t("rooms_table.deal_on"), room.me in pause.votes) if pause.may_vote else None,
     ]
     return tag(
         "div",
-        drawing("sign-away", "plate-sign"),
-        tag("p", _why(room, pause), class_="plate-title", role="status"),
-        tag("p", minutes(max(0, round(left))), class_="plate-clock", role="timer")
+        drawing("sign-away", "pause-sign"),
+        tag("p", _why(room, pause), class_="pause-title", role="status"),
+        tag("p", minutes(max(0, round(left))), class_="pause-clock", role="timer")
         if left is not None
         else None,
         tag("p", _what_next(room, pause)),
         tag("div", buttons, class_="row") if any(buttons) else None,
-        class_="plate",
+        class_="pause-plate",
     )
 
 
@@ -63,6 +63,9 @@ def _what_next(room: Room, pause: Pause) -> str:
     return t("rooms_table.then_vote")
 
 
-def _button(go: str, words: str) -> Html:
+def _button(go: str, words: str, is_pressed: bool | None = None) -> Html:
     inside = [symbol("check" if go == "room-deal-on" else "forward", "mark"), tag("span", words)]
-    return tag("button", inside, type="button", class_="button", id=f"go-{go}", data_go=go)
+    pressed = None if is_pressed is None else str(is_pressed).lower()
+    return tag(
+        "button", inside, type="button", class_="button", id=f"go-{go}", data_go=go, aria_pressed=pressed
+    )

@@ -10,6 +10,7 @@ from web.luck import new_id
 from web.table.course.course import Course
 from web.table.course.sitting import Sitting, kept
 from web.table.course.watching import Watching
+from web.table.overlays import Overlays
 from web.table.room.course import RoomCourse
 from web.table.room.end import RoomWatching
 from web.table.room.seen import Client
@@ -90,10 +91,11 @@ class RoomTable(TableScreen):
         if is_shown:
             self.leave()
         sitting = self._sitting()
+        self.play = sitting.rules.name
+        self.overlays = Overlays(self.page, self.play)
         self._sit(sitting, fresh=sitting.is_fresh)
         if is_shown:
-            self.page.redraw()
-            self.enter()
+            self.page.show(self, focus="")
 
     def kept(self, lines: int) -> None:
         """Writes on the page how many answers are on the disk, if so many lines of the log are."""

@@ -1,0 +1,141 @@
+"""Members that send nonsense, or what they may not send: nothing changes, and nobody stops."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from bang.net.state import Terms
+from tests.net.rooms import Table, opened
+
+STRANGE: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    1.5,
+    10**30,
+    "",
+    "x" * 5000,
+    "\x00<b>",
+    [],
+    [[]],
+    {},
+    {"t": "state"},
+    [1, "a"],
+)
+
+
+def mutated(message: Any, chance: random.Random) -> Any:
+    """A message with something in it replaced, added or left out."""
+    found = json.loads(json.dumps(message))
+    places: list[tuple[Any, Any]] = []
+
+    def collect(one: Any) -> None:
+        items = one.items() if isinstance(one, dict) else enumerate(one) if isinstance(one, list) else ()
+        for key, value in list(items):
+            places.append((one, key))
+            collect(value)
+
+    collect(found)
+    if not places:
+        return chance.choice(STRANGE)
+    where, key = chance.choice(places)
+    if chance.random() < 0.2 and isinstance(where, dict):
+        del where[key]
+    else:
+        where[key] = chance.choice(STRANGE)
+    return found
+
+
+def overheard(table: Table) -> dict[str, list[dict[str, Any]]]:
+    """Everything that everybody says from now on, by sender."""
+    said: dict[str, list[dict[str, Any]]] = {}
+    for room in table.rooms():
+        send = room.mesh.send
+
+        def heard(who: str, message: dict[str, Any], now: float, send: Any = send, me: str = room.me) -> Any:
+            said.setdefault(me, []).append(message)
+            return send(who, message, now)
+
+        room.mesh.send = heard  # type: ignore[assignment, method-assign]
+    return said
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_nonsense_from_a_member_changes_nothing(seed: int) -> None:
+    table = opened(seed, 3, Terms("classic", 4, "steady"))
+    said = overheard(table)
+    liar = table.room("Bo")
+    chance = random.Random(seed)
+    for _ in range(12):
+        at = table.answers()
+        table.run_until(lambda at=at: table.answers() > at + 4 or table.is_over(), 6000)  # type: ignore[misc]
+        known = [message for messages in said.values() for message in messages]
+        for _ in range(60):
+            lie = mutated(chance.choice(known), chance)
+            for other in (table.room("Ann"), table.room("Cleo")):
+                if isinstance(lie, dict):
+                    liar.mesh.send(other.me, lie, table.world.now)
+        table.world.flush_effects(table.world.pages["Bo"])
+        table.world.run(2)
+    table.run_until(table.is_over, 6000)
+    heads = {room.copy.head for room in table.rooms() if room.copy is not None}
+    assert len(heads) == 1, f"{table}"
+    assert table.room("Ann").is_host
+    assert all(room.verdict and room.verdict.is_whole for room in table.rooms()), f"{table}"
+
+
+def test_an_answer_for_another_seat_or_an_illegal_one_is_refused_and_its_sender_is_named() -> None:
+    table = opened(4, 2, Terms("duel", 2))
+    ann, bo = table.room("Ann"), table.room("Bo")
+    for person in table.people.values():
+        person.plays = False
+    table.world.run(3)
+    hosting = ann.hosting
+    assert hosting is not None
+    assert hosting.dealing is not None
+    game = hosting.dealing.game
+    assert game.ask is not None
+    asked = table.rooms()[game.ask.seat]
+    other = bo if asked is ann else ann
+    before = list(hosting.dealing.full)
+    lie = {"t": "answer", "number": 1, "n": len(before), "keys": [game.options()[0]]}
+    other.to_host(lie)
+    other.to_host({**lie, "keys": ["no such card"]})
+    bo.to_host({**lie, "keys": ["bang-AS@9"]})
+    for name in table.people:
+        table.world.flush_effects(table.world.pages[name])
+    table.world.run(2)
+    assert hosting.dealing.full == before
+    named = [notice for notice in ann.notices if notice.key == "illegal"]
+    assert named
+    assert all(set(notice.values) == {"name"} for notice in named)
+
+
+def test_a_dealer_that_tells_two_stories_is_found_out() -> None:
+    """The host sends Cleo another public line than Bo: their heads differ, and both are told."""
+    table = opened(5, 3, Terms("classic", 4, "steady"))
+    cleo = table.room("Cleo")
+    real = cleo.copy
+    assert real is not None
+    real.heads[-1] = "00" * 12  # as if the last line had been another one
+    at = table.answers()
+    table.run_until(lambda: table.answers() > at + 6 or table.is_over(), 6000)
+    assert any(notice.key == "difference" for notice in cleo.notices)
+    table.run_until(table.is_over, 6000)
+    assert cleo.copy is not real, "the log was told again from the beginning"
+    assert cleo.copy is not None
+    assert cleo.copy.heads == table.room("Bo").copy.heads  # type: ignore[union-attr]
+
+
+def test_nobody_takes_the_seat_of_somebody_else() -> None:
+    """A page with the code and the name of a member, but not their secret, does not get their seat."""
+    table = opened(6, 2, Terms("classic", 5, "steady"))
+    thief = table.people["Bo"]
+    thief.kept, thief.secret = None, b"\x07" * 32
+    table.open("Bo")
+    table.world.run(30)
+    room = table.room("Bo")
+    assert room.my_seat is None
+    assert room.refused is not None
