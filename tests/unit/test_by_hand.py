@@ -25,7 +25,8 @@ from web.room.by_hand import (
 SDP = "actpass 0 F74J Br+WKK4NOV6uRycHCqSN7EUy qmP5-iQVnAsxGS0T2HrFZ7qx6XeDCJJ6iw0fCGoBXoA h192.168.7.2:34892"
 SECRET = bytes(range(16))
 ASKED = Invitation(1, "ABCD", "0a" * 32, SDP)
-SAID = Reply(1, "Zoë <b>", "0b" * 32, False, "17ab", SDP.replace("actpass", "active"))
+PROOF = seal(bytes(32), SECRET.hex(), os.urandom)
+SAID = Reply(1, "Zoë <b>", "0b" * 32, False, "17ab", SDP.replace("actpass", "active"), PROOF)
 INVITED = invitation(SECRET, ASKED, os.urandom)
 ANSWERED = answer(SECRET, SAID, os.urandom)
 
@@ -130,6 +131,9 @@ def test_whoever_has_the_secret_can_only_write_what_is_checked(fields: str) -> N
         replace(SAID, run="a b"),
         replace(SAID, sdp=SDP + "\r\na=x"),
         replace(SAID, watches="yes"),  # type: ignore[arg-type]
+        replace(SAID, proof=""),
+        replace(SAID, proof="<b>"),
+        replace(SAID, proof="x" * 401),
     ],
 )
 def test_every_part_of_an_answer_is_checked(wrong: Reply) -> None:
