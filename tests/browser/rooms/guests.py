@@ -22,9 +22,12 @@ from tests.browser.rooms.conftest import Party
 AUTOPLAY = """
 globalThis.playing = false;
 globalThis.clicked = 0;
-const HARMS = /^((law|outlaws):)?(bang|gatling|indians|duel|pass|colt|peacemaker|derringer|knife|quick_fire|buffalo)/;
-const SPARES = /^((law|outlaws):)?(beer|saloon|tavern|end)/;
-const likes = (key) => (HARMS.test(key) ? 4 : SPARES.test(key) ? 0.3 : 1);
+const HARMS = /^(bang|gatling|indians|duel|pass|colt|peacemaker|derringer|knife|quick_fire|buffalo_rifle)/;
+const SPARES = /^(beer|saloon|tavern|end)/;
+const likes = (key) => {
+  const card = key.replace(/^(law|outlaws):/, "");
+  return HARMS.test(card) ? 4 : SPARES.test(card) ? 0.3 : 1;
+};
 setInterval(() => {
   if (!globalThis.playing || document.querySelector("[data-over]")) return;
   const offered = [...document.querySelectorAll("[data-act]")].filter(
@@ -37,8 +40,8 @@ setInterval(() => {
   chosen.click();
 }, 60);
 """
-# Knows all connections of a page, so that a test can silence or close some of them. What comes or is sent over
-# a silenced one is lost, as in a network that is cut.
+# Knows all connections of a page, so that a test can silence or close some of them. What comes or is sent
+# over a silenced one is lost, as in a network that is cut.
 CONNECTIONS = """
 globalThis.connections = [];
 const Real = globalThis.RTCPeerConnection;
