@@ -317,6 +317,7 @@ class Voting:
             term=mine.term,
             version=state.version + 1,
             phase=phase,
+            standing_in=self._standing_in(dealing),
             missing=(),
             clock_left=0.0,
         )
@@ -324,6 +325,16 @@ class Voting:
         room.notice("dealt_on", name=old_name)
         assert room.hosting is not None
         room.hosting.all_hear("dealt_anew", name=room.name)
+
+    def _standing_in(self, dealing: Dealing | None) -> tuple[int, ...]:
+        """The seats at which bots play from here on: the old host's too, for which nobody waits any more."""
+        state = self.room.state
+        assert state is not None
+        seat = state.seat_of(state.host)
+        if dealing is None or seat is None or seat in state.standing_in or state.host in self.room.here:
+            return state.standing_in
+        is_alive = dealing.game.view(None)["seats"][seat]["alive"]
+        return (*state.standing_in, seat) if is_alive else state.standing_in
 
     def _dealing(self, mine: Vote) -> Dealing:
         """The game from here on, from the own ledger and those of the voters."""

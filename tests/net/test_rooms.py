@@ -85,6 +85,21 @@ def test_the_others_deal_on_when_the_dealers_device_is_gone(
     assert len(keys) == 1
 
 
+def test_after_the_vote_nobody_waits_any_more_for_the_dealer_who_is_gone() -> None:
+    table = opened(8, 3, Terms("classic", 4, "steady", clock=300))
+    table.run_until(lambda: table.answers() > 30, LONG)
+    table.world.close("Ann")
+    table.run_until(lambda: all(room.shown_state == "paused" for room in table.rooms()), 30)
+    for name in ("Bo", "Cleo"):
+        table.room(name).do_deal_on(table.world.now)
+        table.world.flush_effects(table.world.pages[name])
+    table.run_until(lambda: all(room.shown_state == "playing" for room in table.rooms()), 15)
+    assert all(room.state.standing_in == (0,) for room in table.rooms() if room.state is not None)
+    table.open("Ann")
+    table.run_until(lambda: all(room.state and not room.state.standing_in for room in table.rooms()), 60)
+    assert table.room("Ann").my_seat == 0
+
+
 def test_a_dealer_who_comes_back_too_late_joins_the_game_as_it_went_on() -> None:
     table = opened(5, 3, Terms("classic", 4, "steady"))
     table.run_until(lambda: table.answers() > 30, LONG)
