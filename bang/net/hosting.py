@@ -331,7 +331,8 @@ class Hosting:
         self.room.begin(start)
         for who in self.room.here:
             self._tell_game(who)
-        self.change(phase="playing", standing_in=(), missing=(), clock_left=0.0)
+        members = tuple(replace(member, ready=False) for member in self.state.members)
+        self.change(phase="playing", members=members, standing_in=(), missing=(), clock_left=0.0)
         self._enter_own()
 
     def _not_all_opened(self) -> None:

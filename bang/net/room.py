@@ -33,6 +33,9 @@ REACTION_EVERY = 1.5
 MOST_REACTIONS = 30
 MOST_NOTICES = 100
 MOST_LINES = 20_000
+DEALS_ON = "dealer deals_on "
+"""How a line begins in which another dealer deals on."""
+
 COMPARE_EVERY = 2.0
 """Every so many seconds members tell each other the head of their logs, if it has changed."""
 
@@ -859,6 +862,7 @@ class Room:
         copy = self.copy
         assert copy is not None
         try:
+            self._check_dealers(lines)
             copy.feed(lines)
             if copy.head != head:
                 raise Difference("the heads of the logs differ")
@@ -869,6 +873,14 @@ class Room:
         self.dirty()
         if self.pending is not None and self.pending[1] < len(copy.lines):
             self.pending = None
+
+    def _check_dealers(self, lines: Sequence[Line]) -> None:
+        """A dealer may deal the unseen cards anew only when it takes over, which begins a new term."""
+        assert self.copy is not None
+        assert self.state is not None
+        new = [line for line in lines if line.text.startswith(DEALS_ON)]
+        if new and len(new) + self.copy.deals_on >= self.state.term:
+            raise Difference("the dealer deals anew what nobody asked it to deal")
 
     def _repair(self, why: Difference) -> None:
         """The log does not fit: ask for the whole of it, and say whose device it was."""

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from bang.engine.chance import Chance
+from bang.engine.dealer import MERGED
 from bang.net.state import Terms
 from tests.net.rooms import Table, opened
 
@@ -139,3 +141,23 @@ def test_nobody_takes_the_seat_of_somebody_else() -> None:
     room = table.room("Bo")
     assert room.my_seat is None
     assert room.refused is not None
+
+
+def test_a_dealer_may_not_deal_anew_in_mid_game() -> None:
+    table = opened(7, 3, Terms("classic", 4, "steady"))
+    table.run_until(lambda: table.answers() > 20, 6000)
+    hosting = table.room("Ann").hosting
+    assert hosting is not None
+    assert hosting.dealing is not None
+    dealing = hosting.dealing
+    dealing.game.whose = MERGED
+    dealing.game.feed(dealing.game.dealt_on(Chance(1)))
+    dealing.game.whose = None
+    dealing._bind()
+    for who in table.room("Ann").here:
+        hosting._tell_game(who, dealing.length - 1)
+    table.world.flush_effects(table.world.pages["Ann"])
+    at = table.answers()
+    table.world.run(30)
+    assert table.answers() <= at + 1, "nobody plays on with what was dealt anew"
+    assert any(notice.key == "difference" for notice in table.room("Bo").notices)
