@@ -116,7 +116,7 @@ async def test_an_address_without_bots_leaves_seats_empty() -> None:
     assert client.entering.terms is not None
     assert (client.entering.terms["game"], client.entering.terms["bots"]) == ("duel", "")
     page.go("room-start")
-    assert "There are 1 people for 2 seats" in page.words()
+    assert "Seats taken: 1 of 2" in page.words()
 
 
 @on_paper
