@@ -301,7 +301,7 @@ class Hosting:
         self.put(replace(state, phase="dealing", number=state.number + 1, seats=seats, names=names, gone=()))
         for member in players:
             if member.id == room.me:
-                room.opened.add(member.commitment)
+                room.opened[member.commitment] = self.start.head
                 self._take_secret(room.me, room.secrets[member.commitment])
             else:
                 room.send(member.id, {"t": "open", "start": self.start.to_data()})

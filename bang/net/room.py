@@ -77,8 +77,8 @@ class Room:
         self.log_changes = 0
         self.secrets: dict[str, str] = {}
         """The own secrets for the shuffling, by their hashes."""
-        self.opened: set[str] = set()
-        """The hashes of those that the dealer knows."""
+        self.opened: dict[str, str] = {}
+        """The hashes of those that the dealer knows, with the head of the start for which it was told."""
         self.pending: tuple[int, int, tuple[str, ...]] | None = None
         """The own answer that has not come back: the number of the game, the length of the log, the keys."""
         self.notices: list[Notice] = []
@@ -169,7 +169,7 @@ class Room:
         room = cls(bytes.fromhex(data["secret"]), data["name"], run, random_bytes, born)
         state = RoomState.from_data(data["state"])
         room.secrets = dict(data["secrets"])
-        room.opened = set(data["opened"])
+        room.opened = dict(data["opened"])
         room.voting.promised = int(data["promised"])
         room.branch = data["branch"]
         room._adopt(state)
@@ -194,7 +194,7 @@ class Room:
             "name": self.name,
             "state": self.state.to_data(),
             "secrets": dict(self.secrets),
-            "opened": sorted(self.opened),
+            "opened": dict(self.opened),
             "promised": self.voting.promised,
             "branch": self.branch,
             "start": None if copy is None else copy.start.to_data(),
@@ -667,7 +667,7 @@ class Room:
         if kind == "open":
             self._open_secret(host, message)
         elif kind == "start" and self.has_game(text(table(message.get("start")), "game", 20)):
-            self._begin(Start.from_data(message.get("start")), number(message, "blind"))
+            self._hear_start(host, Start.from_data(message.get("start")), number(message, "blind"))
         elif kind == "entries":
             self._hear_entries(host, message)
         elif kind == "published":
@@ -807,9 +807,22 @@ class Room:
         secret = self.secrets.get(commitment)
         if secret is None or commitment in self.opened or self.me not in start.seats:
             return
-        self.opened.add(commitment)
+        self.opened[commitment] = start.head
         self.dirty()
         self.send(host, {"t": "secret", "number": start.number, "secret": secret})
+
+    def _hear_start(self, host: str, start: Start, blind: int) -> None:
+        """The dealer begins a game, or tells it again: the one for which the own secret was opened.
+
+        Otherwise a dealer that knows all secrets could put others in their places, and choose the deal.
+        """
+        is_known = self.copy is not None and self.copy.start == start
+        if not is_known and self.me in start.seats:
+            commitment = start.commitments.get(self.me, "")
+            if commitment not in self.secrets or self.opened.get(commitment, start.head) != start.head:
+                self.notice("difference", name=self.name_of(host))
+                return
+        self._begin(start, blind)
 
     def begin(self, start: Start, blind: int = 0) -> None:
         """A game begins, or its log is told from the beginning again."""

@@ -131,7 +131,7 @@ class Voting:
     def _cast(self, term: int, candidate: str) -> None:
         room = self.room
         commitment = room.new_secret()
-        room.opened.add(commitment)
+        room.opened[commitment] = ""
         vote = Vote(term, candidate, commitment)
         self.votes[room.me] = vote
         for who in room.here:
