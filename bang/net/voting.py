@@ -322,8 +322,8 @@ class Voting:
         )
         room.become_host(new, dealing)
         room.notice("dealt_on", name=old_name)
-        assert room.hosting is not None
-        room.hosting.all_hear("dealt_anew", name=room.name)
+        if dealing is not None and room.hosting is not None:
+            room.hosting.all_hear("dealt_anew", name=room.name, count=str(dealing.dealt_anew))
 
     def _dealing(self, mine: Vote) -> Dealing:
         """The game from here on, from the own ledger and those of the voters."""

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from bang.net.state import Terms as RealTerms
 from tests.paper_page import Element
-from tests.paper_room import CODE, PaperClient
+from tests.paper_room import CODE, PaperClient, Said
 from tests.paper_visit import PaperVisit, on_paper
 from tests.unit.test_visit_lobby import untranslated
 from web.screens.room_entering import WAYS
@@ -356,6 +357,32 @@ async def test_all_see_what_the_owner_chooses() -> None:
     assert (terms.game, terms.seats, terms.bots) == ("duel", 2, "")
     assert dict(terms.options) == {"characters": "4"}
     assert (terms.clock, terms.timer) == (300, 30)
+
+
+@on_paper
+async def test_every_time_that_can_be_chosen_is_one_that_the_rooms_logic_takes() -> None:
+    page, client = await opened()
+    for name in ("room-clock", "room-timer"):
+        offered = [one.get("value") for one in page.main.find(f"[name={name}]")]
+        assert len(offered) == 4
+        for value in offered:
+            page.choose(name, value)
+            assert client.room.state is not None
+            terms: Any = client.room.state.terms
+            chosen = RealTerms(terms.game, terms.seats, clock=terms.clock, timer=terms.timer)
+            assert RealTerms.from_data(chosen.to_data()) == chosen
+            assert value in (str(terms.clock), str(terms.timer))
+
+
+@on_paper
+async def test_what_happened_is_told_as_far_as_there_are_words_for_it() -> None:
+    page, client = await opened()
+    client.room.notices.append(Said("dealt_anew", {"name": "Bo", "count": "42"}))
+    client.room.notices.append(Said("dealt_anew", {"name": "Bo"}))
+    client.room.notices.append(Said("said_by_another_version", {}))
+    client.changed()
+    (told,) = page.main.find(".room-news li")
+    assert "Cards and roles dealt anew: 42." in told.text
 
 
 @on_paper

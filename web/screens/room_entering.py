@@ -13,6 +13,7 @@ WAYS: dict[str, tuple[str, ...]] = {
     "bad_code": ("code", "new"),
     "wrong_code": ("code",),
     "nobody_opens": ("again", "code"),
+    "unreachable": ("again",),
     "full": ("watch", "again"),
     "version_theirs": ("again",),
     "version_mine": ("reload",),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bang import games
+from bang.net.state import CLOCKS, TIMERS
 from web.door.parts import NotFetched, fetched, is_there, part_of
 from web.kept.settings import LOUDNESS, levels, of_table
 from web.kept.setup import tidy_name
@@ -16,7 +17,7 @@ from web.screens.room_entering import knocking, refused, who
 from web.screens.room_seen import Client, Entering
 from web.screens.room_sharing import by_hand, invitation
 from web.screens.room_toys import REACTIONS, reactions, target
-from web.screens.room_waiting import CLOCKS, TIMERS, Look, company, honest, news, played, ways
+from web.screens.room_waiting import Look, company, honest, news, played, ways
 from web.screens.sheet import Sheet
 from web.words import t
 
@@ -267,9 +268,9 @@ class RoomScreen(Sheet):
             terms = replace(terms, seats=int(value))
         elif name == "bots" and value in ("none", *levels(terms.game)):
             terms = replace(terms, bots="" if value == "none" else value)
-        elif name == "clock" and value in CLOCKS:
+        elif name == "clock" and value in map(str, CLOCKS):
             terms = replace(terms, clock=int(value))
-        elif name == "timer" and value in TIMERS:
+        elif name == "timer" and value in map(str, TIMERS):
             terms = replace(terms, timer=int(value))
         elif (option := name.removeprefix("option-")) in known and value in known[option]:
             terms = replace(terms, options={**terms.options, option: value})
