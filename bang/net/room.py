@@ -400,7 +400,7 @@ class Room:
     def take(self) -> list[Any]:
         """The effects since the last call, in order."""
         effects, self._effects = [*self._effects, *self.mesh.take()], []
-        if self._is_dirty and self.state is not None and not self.is_left:
+        if self._is_dirty and self.state is not None and not self.is_left and self.refused is None:
             self._is_dirty = False
             kept = Keep(self.to_data())
             effects = [kept, *effects] if self.is_host else [*effects, kept]

@@ -223,6 +223,7 @@ async def test_a_refusal_is_a_sentence_with_a_way_on(key: str) -> None:
     assert page.html.get("data-room-state") == ""
     assert page.main.find("[role=alert]")[0].text
     ways = {"code": "room-join", "again": "room-retry", "watch": "room-watch-in", "new": "room-new"}
+    ways["take"] = "room-take-seat"
     for way in WAYS[key]:
         assert has(page, {**ways, "reload": "room-reload", "hand": "room-hand-take"}[way]), way
     page.go("room-leave")

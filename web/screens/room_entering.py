@@ -18,13 +18,14 @@ WAYS: dict[str, tuple[str, ...]] = {
     "version_theirs": ("again",),
     "version_mine": ("reload",),
     "removed": ("new",),
-    "other_window": ("again",),
+    "other_window": ("take",),
     "no_script": ("again", "hand"),
     "no_webrtc": (),
     "damaged": ("again",),
 }
 BUTTONS = {
     "again": ("rooms.try_again", "room-retry", ""),
+    "take": ("rooms.sit_here", "room-take-seat", "hand"),
     "watch": ("rooms.watch", "room-watch-in", "sight"),
     "reload": ("rooms.reload", "room-reload", ""),
     "new": ("rooms.open_own", "room-new", "star"),
