@@ -352,7 +352,7 @@ async def test_all_see_what_the_owner_chooses() -> None:
     page.choose("room-clock", "300")
     page.choose("room-timer", "30")
     shown = page.main.find(".room-terms")[0].text
-    for words_ in ("6", "Stay empty", "First", "5 minutes", "45 seconds"):
+    for words_ in ("6", "Stay empty", "First", "5 minutes", "30 seconds"):
         assert words_ in shown
     page.choose("room-game", "duel")
     assert client.room.state is not None
