@@ -15,6 +15,7 @@ LONG = 6000.0
 def test_a_room_plays_a_whole_game(game: str, seats: int, people: int) -> None:
     table = opened(seats, people, Terms(game, seats, "steady" if people < seats else ""))
     table.run_until(table.is_over, LONG)
+    table.world.run(1.0)  # the dealer's publication comes after the last answer
     table.check_agreement()
     for room in table.rooms():
         assert room.verdict is not None
@@ -111,6 +112,24 @@ def test_a_dealer_who_comes_back_too_late_joins_the_game_as_it_went_on() -> None
     table.open("Ann")
     table.run_until(lambda: not table.room("Ann").is_host, 100)
     assert table.room("Ann").branch.startswith('{"bang"')
+    table.run_until(table.is_over, LONG)
+    table.check_agreement()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_dealer_whose_device_was_asleep_does_not_play_on_beside_the_new_one(seed: int) -> None:
+    table = opened(seed, 4, Terms("classic", 6, "steady"))
+    table.run_until(lambda: table.answers() > 20, LONG)
+    table.world.sleep("Ann", 120)
+    for name in ("Bo", "Cleo", "Dan"):
+        table.people[name].goes_on = True
+    table.run_until(lambda: any(table.room(name).is_host for name in ("Bo", "Cleo", "Dan")), 60)
+    old = table.room("Ann").hosting
+    assert old is not None
+    assert old.dealing is not None
+    length = old.dealing.length
+    table.run_until(lambda: table.room("Ann").hosting is None, 200)
+    assert old.dealing.length == length, f"{table}"
     table.run_until(table.is_over, LONG)
     table.check_agreement()
 

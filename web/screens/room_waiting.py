@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from bang import games
+from bang.net import state as rooms
 from web.art import mark
 from web.kept.settings import OFFERED, levels, of_table, setting
 from web.markup import Html, Part, tag
+from web.room.sentences import words_of
 from web.screens.fields import button, keyed, plates, said, word_of
 from web.screens.room_seen import Member, Room, Terms
 from web.screens.room_toys import reacted
 from web.words import WORDS, t
 
-CLOCKS = ("30", "60", "120", "300")  # seconds that a table may wait for somebody
-TIMERS = ("0", "30", "60", "120")  # seconds that an answer may take; 0 for any time
+CLOCKS = tuple(map(str, rooms.CLOCKS))  # seconds that a table may wait for somebody
+TIMERS = tuple(map(str, rooms.TIMERS))  # seconds that an answer may take; 0 for any time
 NEWS = 4  # sentences about what happened
 
 
@@ -331,19 +332,14 @@ def times(name: str, offered: Sequence[str], chosen: int, label: str) -> Html:
 
 def news(look: Look) -> Html:
     """Renders what happened last; screen readers hear what is new."""
-    latest = list(look.room.notices)[-NEWS:]
+    latest = list(filter(None, map(words_of, look.room.notices)))[-NEWS:]
     return tag(
         "ul",
-        [tag("li", told(one)) for one in latest],
+        [tag("li", one) for one in latest],
         class_="room-news",
         role="log",
         aria_label=t("rooms.news"),
     )
-
-
-def told(notice: Any) -> str:
-    """Returns a notice of the room in words."""
-    return t(f"rooms_notice.{notice.key}", **notice.values)
 
 
 def honest(look: Look) -> Html:
