@@ -21,6 +21,7 @@ from bang.net.hosting import Hosting
 from bang.net.keys import Identity
 from bang.net.ledger import Line, Start
 from bang.net.mesh.events import Came, Heard, Replaced, Unreachable, Went
+from bang.net.mesh.heartbeat import ASLEEP_AFTER
 from bang.net.mesh.mesh import Mesh
 from bang.net.reading import Malformed, items, number, table, text
 from bang.net.state import Member, RoomState, Terms, tidy_name
@@ -67,7 +68,7 @@ class Room:
         self.random_bytes = random_bytes
         self.mesh = Mesh(identity, run, random_bytes, born)
         self.code = ""
-        self.now = 0.0
+        self._now = 0.0
         self.state: RoomState | None = None
         self.visitor: Visitor | Invited | None = None
         self.hosting: Hosting | None = None
@@ -100,6 +101,8 @@ class Room:
         self._known: set[str] = set()
         self._doors: dict[str, str] = {}
         """The links that are being opened at the door, with the members at their other ends."""
+        self._entered_in = 0
+        """The term in which something was entered last."""
         self._compared = ""
         self._compared_at = 0.0
 
@@ -178,6 +181,7 @@ class Room:
             room._begin(start, int(data["blind"]))
             assert room.copy is not None
             room.copy.feed([Line.from_data(line) for line in data["lines"]])
+            room._entered_in = 0
         if state.host == room.me:
             dealing = Dealing.from_data(data["dealing"]) if data["dealing"] is not None else None
             room.hosting = Hosting(room, dealing)
@@ -202,6 +206,20 @@ class Room:
             "lines": [] if copy is None else [line.to_data() for line in copy.lines],
             "dealing": None if dealing is None else dealing.to_data(),
         }
+
+    @property
+    def now(self) -> float:
+        """The time."""
+        return self._now
+
+    @now.setter
+    def now(self, now: float) -> None:
+        """A host that was asleep asks everybody whether they still follow it, before it reads anything."""
+        if self.hosting is not None and now - self._now >= ASLEEP_AFTER:
+            self._now = now
+            for who in self.here:
+                self.voting.ask(who)
+        self._now = now
 
     # -- what screens read -----------------------------------------------------------------------------------
 
@@ -624,6 +642,7 @@ class Room:
         self.send(who, self.voting.stance())
         if self.hosting is not None:
             self.hosting.came(who)
+            self.voting.ask(who)
         elif who == state.host:
             self.notice("host_back", name=self.name_of(who)) if state.phase == "playing" else None
             self.ask_for_entries()
@@ -835,12 +854,17 @@ class Room:
         except (ValueError, KeyError, TypeError) as why:
             raise Malformed("this game cannot be begun") from why
         self.log_changes += 1
+        self._enters()
         self.asked_at = self.now
         self.verdict = None
         self.published = None
         if self.pending is not None and self.pending[0] != start.number:
             self.pending = None
         self.dirty()
+
+    def _enters(self) -> None:
+        """The log was told by the present host, at least up to here."""
+        self._entered_in = self.state.term if self.state is not None else 0
 
     def ask_for_entries(self) -> None:
         """Tell the host how far the own log goes, so that it sends the rest."""
@@ -883,6 +907,7 @@ class Room:
             self._repair(why)
             return
         self.asked_at = self.now
+        self._enters()
         self.dirty()
         if self.pending is not None and self.pending[1] < len(copy.lines):
             self.pending = None
@@ -912,10 +937,17 @@ class Room:
             game, length, keys = self.pending
             self.to_host({"t": "answer", "number": game, "n": length, "keys": list(keys)})
 
+    @property
+    def _is_of_this_term(self) -> bool:
+        """Whether the own log is the one of the present host; a new one may have begun another branch."""
+        return self.hosting is not None or (self.state is not None and self._entered_in == self.state.term)
+
     def _compare_heads(self) -> None:
         """Tell the others the head of the own log, so that nobody is told another story."""
         copy = self.copy
         if copy is None or self.now - self._compared_at < COMPARE_EVERY or copy.head == self._compared:
+            return
+        if not self._is_of_this_term:
             return
         self._compared, self._compared_at = copy.head, self.now
         assert self.state is not None
@@ -936,7 +968,7 @@ class Room:
             return
         if self.state is None or number(message, "term") != self.state.term:
             return
-        if n >= len(copy.heads):
+        if n >= len(copy.heads) or not self._is_of_this_term:
             if who == self.state.host:
                 self.ask_for_entries()
             return
