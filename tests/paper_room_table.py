@@ -158,6 +158,7 @@ class PaperClient:
 
     def __init__(self, room: PaperRoom) -> None:
         self.room = room
+        self.on_disk = 0
         self.commands: list[tuple[Any, ...]] = []
 
     def now(self) -> float:

@@ -360,8 +360,8 @@ class Voting:
         )
         room.become_host(new, dealing)
         room.notice("dealt_on", name=old_name)
-        assert room.hosting is not None
-        room.hosting.all_hear("dealt_anew", name=room.name)
+        if dealing is not None and room.hosting is not None:
+            room.hosting.all_hear("dealt_anew", name=room.name, count=str(dealing.dealt_anew))
 
     def _standing_in(self, dealing: Dealing | None) -> tuple[int, ...]:
         """The seats at which bots play from here on: the old host's too, for which nobody waits any more."""
