@@ -8,7 +8,7 @@ from typing import Any
 
 from bang import games
 from bang.engine.chance import Chance
-from bang.engine.dealer import MERGED, OpenDealer
+from bang.engine.dealer import MERGED, Dealt, OpenDealer
 from bang.engine.game import Game
 from bang.engine.notation import parse_input
 from bang.net.copying import Copy
@@ -120,7 +120,10 @@ def _play(dealing: Dealing, lines: Sequence[str]) -> None:
     """Enter the answers; what the dealer did in between must be what was published."""
     game = dealing.game
     while len(game.log) < len(lines):
-        game.feed(parse_input(lines[len(game.log)], game.rules.face))
+        entry = parse_input(lines[len(game.log)], game.rules.face)
+        if isinstance(entry, Dealt):
+            raise Malformed("the dealer dealt something that nobody asked for")
+        game.feed(entry)
     dealing._bind()
     if dealing.full != list(lines):
         raise Malformed("the published log is not the one that the secrets lead to")

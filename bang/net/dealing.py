@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bang import games
-from bang.bots.bot import Bot
 from bang.engine.chance import Chance
 from bang.engine.dealer import MERGED, Dealt, OpenDealer
 from bang.engine.events import Event
@@ -16,6 +15,9 @@ from bang.engine.notation import input_line, parse_input
 from bang.engine.questions import Refused
 from bang.net.copying import Copy
 from bang.net.ledger import Line, Start, groups, hashed, is_known, mark_of, next_head, public_text
+
+if TYPE_CHECKING:
+    from bang.bots.bot import Bot
 
 MIXING = "the shuffling of a game in a room"
 

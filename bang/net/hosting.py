@@ -50,7 +50,7 @@ class Hosting:
         self.paused_at: float | None = None
         self.bot_at: float | None = None
         self.held: list[tuple[str, Mapping[str, Any]]] = []
-        """Answers that came during a pause."""
+        """Answers that are not numbered yet."""
         self.removed: set[str] = set()
         self.is_busy = False
         """Whether bots have more to do at once."""
@@ -171,7 +171,7 @@ class Hosting:
             "rename": self._rename,
             "secret": self._secret,
             "sync": self._sync,
-            "answer": self._answer,
+            "answer": self._hold,
             "leave": self._leave,
             "bot": self._bot,
         }
@@ -303,7 +303,7 @@ class Hosting:
         self.put(replace(state, phase="dealing", number=state.number + 1, seats=seats, names=names, gone=()))
         for member in players:
             if member.id == room.me:
-                room.opened.add(member.commitment)
+                room.opened[member.commitment] = self.start.head
                 self._take_secret(room.me, room.secrets[member.commitment])
             else:
                 room.send(member.id, {"t": "open", "start": self.start.to_data()})
@@ -333,7 +333,8 @@ class Hosting:
         self.room.begin(start)
         for who in self.room.here:
             self._tell_game(who)
-        self.change(phase="playing", standing_in=(), missing=(), clock_left=0.0)
+        members = tuple(replace(member, ready=False) for member in self.state.members)
+        self.change(phase="playing", members=members, standing_in=(), missing=(), clock_left=0.0)
         self._enter_own()
 
     def _not_all_opened(self) -> None:
@@ -421,6 +422,14 @@ class Hosting:
                 self.change(phase="over", missing=(), clock_left=0.0)
             room.check({"number": dealing.start.number, **published(dealing)})
 
+    def _hold(self, who: str, message: Mapping[str, Any]) -> None:
+        """An answer of a person waits until it is clear who is here: at once, or at the end of a pause."""
+        number(message, "number")
+        number(message, "n")
+        texts(message, "keys", 20, 100)
+        self.held = [(member, held) for member, held in self.held if member != who]
+        self.held.append((who, message))
+
     def _answer(self, who: str, message: Mapping[str, Any]) -> None:
         """An answer of a person: it is numbered, unless another one was numbered first."""
         dealing = self.dealing
@@ -429,10 +438,6 @@ class Hosting:
             return
         keys = texts(message, "keys", 20, 100)
         if number(message, "number") != dealing.start.number or number(message, "n") != dealing.length:
-            return
-        if self.state.missing:
-            self.held = [(member, held) for member, held in self.held if member != who]
-            self.held.append((who, message))
             return
         try:
             self._enter(seat, keys)
@@ -461,7 +466,7 @@ class Hosting:
         if self.state.phase != "playing" or self.dealing is None:
             return
         self._look_who_is_here()
-        if not self.state.missing:
+        if not self.state.missing and not self._is_unsure():
             self._take_held()
             self._play_bots()
             self._watch_timer()
@@ -475,10 +480,18 @@ class Hosting:
             self._alive = (length, tuple(seat["alive"] for seat in seats))
         return self._alive[1]
 
+    def _is_unsure(self) -> bool:
+        """Whether somebody who is here may follow another host by now, and has not answered about it."""
+        people, voting = self.state.people, self.room.voting
+        return any(who in people and voting.is_unsure(who) for who in self.room.here)
+
     def _look_who_is_here(self) -> None:
-        """Begin or end a pause, and hand seats back to those who have returned."""
+        """Begin or end a pause, and hand seats back to those who have returned.
+
+        Whoever follows another host is as good as missing.
+        """
         state, room = self.state, self.room
-        here = {room.me, *room.here}
+        here = {room.me, *(who for who in room.here if room.voting.is_with_me(who))}
         standing_in = tuple(
             seat
             for seat in state.standing_in

@@ -21,6 +21,7 @@ from bang.net.hosting import Hosting
 from bang.net.keys import Identity, id_of
 from bang.net.ledger import Line, Start
 from bang.net.mesh.events import Came, Heard, Replaced, Unreachable, Went
+from bang.net.mesh.heartbeat import ASLEEP_AFTER
 from bang.net.mesh.mesh import Mesh
 from bang.net.reading import Malformed, items, number, table, text
 from bang.net.state import Member, RoomState, Terms, tidy_name
@@ -33,6 +34,9 @@ REACTION_EVERY = 1.5
 MOST_REACTIONS = 30
 MOST_NOTICES = 100
 MOST_LINES = 20_000
+DEALS_ON = "dealer deals_on "
+"""How a line begins in which another dealer deals on."""
+
 COMPARE_EVERY = 2.0
 """Every so many seconds members tell each other the head of their logs, if it has changed."""
 
@@ -64,7 +68,7 @@ class Room:
         self.random_bytes = random_bytes
         self.mesh = Mesh(identity, run, random_bytes, born)
         self.code = ""
-        self.now = 0.0
+        self._now = 0.0
         self.state: RoomState | None = None
         self.visitor: Visitor | Invited | None = None
         self.hosting: Hosting | None = None
@@ -74,8 +78,8 @@ class Room:
         self.log_changes = 0
         self.secrets: dict[str, str] = {}
         """The own secrets for the shuffling, by their hashes."""
-        self.opened: set[str] = set()
-        """The hashes of those that the dealer knows."""
+        self.opened: dict[str, str] = {}
+        """The hashes of those that the dealer knows, with the head of the start for which it was told."""
         self.pending: tuple[int, int, tuple[str, ...]] | None = None
         """The own answer that has not come back: the number of the game, the length of the log, the keys."""
         self.notices: list[Notice] = []
@@ -97,6 +101,8 @@ class Room:
         self._known: set[str] = set()
         self._doors: dict[str, str] = {}
         """The links that are being opened at the door, with the members at their other ends."""
+        self._entered_in = 0
+        """The term in which something was entered last."""
         self._compared = ""
         self._compared_at = 0.0
 
@@ -166,7 +172,7 @@ class Room:
         room = cls(bytes.fromhex(data["secret"]), data["name"], run, random_bytes, born)
         state = RoomState.from_data(data["state"])
         room.secrets = dict(data["secrets"])
-        room.opened = set(data["opened"])
+        room.opened = dict(data["opened"])
         room.voting.promised = int(data["promised"])
         room.branch = data["branch"]
         room._adopt(state)
@@ -175,6 +181,7 @@ class Room:
             room._begin(start, int(data["blind"]))
             assert room.copy is not None
             room.copy.feed([Line.from_data(line) for line in data["lines"]])
+            room._entered_in = 0
         if state.host == room.me:
             dealing = Dealing.from_data(data["dealing"]) if data["dealing"] is not None else None
             room.hosting = Hosting(room, dealing)
@@ -191,7 +198,7 @@ class Room:
             "name": self.name,
             "state": self.state.to_data(),
             "secrets": dict(self.secrets),
-            "opened": sorted(self.opened),
+            "opened": dict(self.opened),
             "promised": self.voting.promised,
             "branch": self.branch,
             "start": None if copy is None else copy.start.to_data(),
@@ -199,6 +206,20 @@ class Room:
             "lines": [] if copy is None else [line.to_data() for line in copy.lines],
             "dealing": None if dealing is None else dealing.to_data(),
         }
+
+    @property
+    def now(self) -> float:
+        """The time."""
+        return self._now
+
+    @now.setter
+    def now(self, now: float) -> None:
+        """A host that was asleep asks everybody whether they still follow it, before it reads anything."""
+        if self.hosting is not None and now - self._now >= ASLEEP_AFTER:
+            self._now = now
+            for who in self.here:
+                self.voting.ask(who)
+        self._now = now
 
     # -- what screens read -----------------------------------------------------------------------------------
 
@@ -624,6 +645,7 @@ class Room:
         self.send(who, self.voting.stance())
         if self.hosting is not None:
             self.hosting.came(who)
+            self.voting.ask(who)
         elif who == state.host:
             self.notice("host_back", name=self.name_of(who)) if state.phase == "playing" else None
             self.ask_for_entries()
@@ -667,7 +689,7 @@ class Room:
         if kind == "open":
             self._open_secret(host, message)
         elif kind == "start" and self.has_game(text(table(message.get("start")), "game", 20)):
-            self._begin(Start.from_data(message.get("start")), number(message, "blind"))
+            self._hear_start(host, Start.from_data(message.get("start")), number(message, "blind"))
         elif kind == "entries":
             self._hear_entries(host, message)
         elif kind == "published":
@@ -809,9 +831,22 @@ class Room:
         secret = self.secrets.get(commitment)
         if secret is None or commitment in self.opened or self.me not in start.seats:
             return
-        self.opened.add(commitment)
+        self.opened[commitment] = start.head
         self.dirty()
         self.send(host, {"t": "secret", "number": start.number, "secret": secret})
+
+    def _hear_start(self, host: str, start: Start, blind: int) -> None:
+        """The dealer begins a game, or tells it again: the one for which the own secret was opened.
+
+        Otherwise a dealer that knows all secrets could put others in their places, and choose the deal.
+        """
+        is_known = self.copy is not None and self.copy.start == start
+        if not is_known and self.me in start.seats:
+            commitment = start.commitments.get(self.me, "")
+            if commitment not in self.secrets or self.opened.get(commitment, start.head) != start.head:
+                self.notice("difference", name=self.name_of(host))
+                return
+        self._begin(start, blind)
 
     def begin(self, start: Start, blind: int = 0) -> None:
         """A game begins, or its log is told from the beginning again."""
@@ -824,12 +859,17 @@ class Room:
         except (ValueError, KeyError, TypeError) as why:
             raise Malformed("this game cannot be begun") from why
         self.log_changes += 1
+        self._enters()
         self.asked_at = self.now
         self.verdict = None
         self.published = None
         if self.pending is not None and self.pending[0] != start.number:
             self.pending = None
         self.dirty()
+
+    def _enters(self) -> None:
+        """The log was told by the present host, at least up to here."""
+        self._entered_in = self.state.term if self.state is not None else 0
 
     def ask_for_entries(self) -> None:
         """Tell the host how far the own log goes, so that it sends the rest."""
@@ -864,6 +904,7 @@ class Room:
         copy = self.copy
         assert copy is not None
         try:
+            self._check_dealers(lines)
             copy.feed(lines)
             if copy.head != head:
                 raise Difference("the heads of the logs differ")
@@ -871,9 +912,18 @@ class Room:
             self._repair(why)
             return
         self.asked_at = self.now
+        self._enters()
         self.dirty()
         if self.pending is not None and self.pending[1] < len(copy.lines):
             self.pending = None
+
+    def _check_dealers(self, lines: Sequence[Line]) -> None:
+        """A dealer may deal the unseen cards anew only when it takes over, which begins a new term."""
+        assert self.copy is not None
+        assert self.state is not None
+        new = [line for line in lines if line.text.startswith(DEALS_ON)]
+        if new and len(new) + self.copy.deals_on >= self.state.term:
+            raise Difference("the dealer deals anew what nobody asked it to deal")
 
     def _repair(self, why: Difference) -> None:
         """The log does not fit: ask for the whole of it, and say whose device it was."""
@@ -892,10 +942,17 @@ class Room:
             game, length, keys = self.pending
             self.to_host({"t": "answer", "number": game, "n": length, "keys": list(keys)})
 
+    @property
+    def _is_of_this_term(self) -> bool:
+        """Whether the own log is the one of the present host; a new one may have begun another branch."""
+        return self.hosting is not None or (self.state is not None and self._entered_in == self.state.term)
+
     def _compare_heads(self) -> None:
         """Tell the others the head of the own log, so that nobody is told another story."""
         copy = self.copy
         if copy is None or self.now - self._compared_at < COMPARE_EVERY or copy.head == self._compared:
+            return
+        if not self._is_of_this_term:
             return
         self._compared, self._compared_at = copy.head, self.now
         assert self.state is not None
@@ -916,7 +973,7 @@ class Room:
             return
         if self.state is None or number(message, "term") != self.state.term:
             return
-        if n >= len(copy.heads):
+        if n >= len(copy.heads) or not self._is_of_this_term:
             if who == self.state.host:
                 self.ask_for_entries()
             return

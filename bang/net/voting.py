@@ -28,6 +28,9 @@ STUCK_AFTER = 10.0
 LEDGERS_WITHIN = 4.0
 """So many seconds a candidate waits for the ledgers of all who voted for it."""
 
+ANSWERS_WITHIN = 6.0
+"""Who does not say for so many seconds whom they follow counts as missing."""
+
 MOST_LINES = 20_000
 
 
@@ -49,6 +52,10 @@ class Voting:
         """The last vote of each member."""
         self.stances: dict[str, tuple[int, str]] = {}
         """Which host each member follows: term and id."""
+        self.asked: dict[str, tuple[int, float]] = {}
+        """The last time this host asked each member whether they follow it: the number, and when."""
+        self.answered: dict[str, int] = {}
+        """The number of the last such question that each member has answered."""
         self.claims: dict[str, RoomState] = {}
         """States of later terms that are not followed yet, by their hosts."""
         self.heir: tuple[int, str] | None = None
@@ -108,6 +115,33 @@ class Voting:
         assert state is not None
         return who == self.room.me or self.stances.get(who, (0, ""))[0] <= state.term
 
+    # -- whether the host still is the host ----------------------------------------------------------------
+
+    def ask(self, who: str) -> None:
+        """Ask a member who is back, or after this device itself was away, whom they follow now."""
+        last, _ = self.asked.get(who, (0, 0.0))
+        self.asked[who] = (last + 1, self.room.now)
+        self.room.send(who, {"t": "doubt", "n": last + 1})
+
+    def is_unsure(self, who: str) -> bool:
+        """Whether a member has been asked whom they follow, and may still answer."""
+        last, when = self.asked.get(who, (0, 0.0))
+        return self.answered.get(who, 0) < last and self.room.now - when < ANSWERS_WITHIN
+
+    def is_with_me(self, who: str) -> bool:
+        """Whether a member follows this host, as far as it knows."""
+        last, _ = self.asked.get(who, (0, 0.0))
+        return self.follows_me(who) and (self.answered.get(who, 0) >= last or self.is_unsure(who))
+
+    def _hear_doubt(self, who: str, message: Mapping[str, Any]) -> None:
+        """A host asks whom this member follows."""
+        self.room.send(who, self.stance())
+        self.room.send(who, {"t": "sure", "n": number(message, "n", 1)})
+
+    def _hear_sure(self, who: str, message: Mapping[str, Any]) -> None:
+        """A member has said before this whom it follows."""
+        self.answered[who] = max(self.answered.get(who, 0), number(message, "n", 1))
+
     # -- voting ----------------------------------------------------------------------------------------------
 
     def vote(self) -> None:
@@ -131,7 +165,7 @@ class Voting:
     def _cast(self, term: int, candidate: str) -> None:
         room = self.room
         commitment = room.new_secret()
-        room.opened.add(commitment)
+        room.opened[commitment] = ""
         vote = Vote(term, candidate, commitment)
         self.votes[room.me] = vote
         for who in room.here:
@@ -144,6 +178,8 @@ class Voting:
         ways = {
             "vote": self._hear_vote,
             "stance": self._hear_stance,
+            "doubt": self._hear_doubt,
+            "sure": self._hear_sure,
             "elected": self._hear_elected,
             "ledger": self._hear_ledger,
             "aborted": self._hear_aborted,
@@ -317,6 +353,7 @@ class Voting:
             term=mine.term,
             version=state.version + 1,
             phase=phase,
+            standing_in=self._standing_in(dealing),
             missing=(),
             clock_left=0.0,
         )
@@ -324,6 +361,16 @@ class Voting:
         room.notice("dealt_on", name=old_name)
         if dealing is not None and room.hosting is not None:
             room.hosting.all_hear("dealt_anew", name=room.name, count=str(dealing.dealt_anew))
+
+    def _standing_in(self, dealing: Dealing | None) -> tuple[int, ...]:
+        """The seats at which bots play from here on: the old host's too, for which nobody waits any more."""
+        state = self.room.state
+        assert state is not None
+        seat = state.seat_of(state.host)
+        if dealing is None or seat is None or seat in state.standing_in or state.host in self.room.here:
+            return state.standing_in
+        is_alive = dealing.game.view(None)["seats"][seat]["alive"]
+        return (*state.standing_in, seat) if is_alive else state.standing_in
 
     def _dealing(self, mine: Vote) -> Dealing:
         """The game from here on, from the own ledger and those of the voters."""

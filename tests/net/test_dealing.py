@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bang.engine.dealer import Dealt
+from bang.engine.chance import Chance
+from bang.engine.dealer import MERGED, Dealt
 from bang.net.checking import checked, published
 from bang.net.copying import Copy, Difference
 from bang.net.dealing import Dealing, commitment_of, deal_on
@@ -185,3 +186,15 @@ def test_the_cautious_answer_is_legal() -> None:
         played.append(dealing.cautious_answer(seat))
         dealing.answer(seat, played[-1])
     tell(dealing, copies)
+
+
+def test_the_check_finds_a_dealer_who_has_dealt_anew_what_nobody_asked_for() -> None:
+    dealing, copies = a_table("classic", 4)
+    play(dealing, copies, random.Random(8), most=10)
+    dealing.game.whose = MERGED
+    dealing.game.feed(dealing.game.dealt_on(Chance(1)))
+    dealing.game.whose = None
+    dealing._bind()
+    tell(dealing, copies)
+    play(dealing, copies, random.Random(9))
+    assert checked(copies[1], published(dealing), {}, "Ann").key == "unverified"

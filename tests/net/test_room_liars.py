@@ -2,10 +2,15 @@
 
 import json
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from bang.engine.chance import Chance
+from bang.engine.dealer import MERGED
+from bang.net.dealing import commitment_of
+from bang.net.ledger import Start
 from bang.net.state import Terms
 from tests.net.rooms import Table, opened
 
@@ -139,3 +144,48 @@ def test_nobody_takes_the_seat_of_somebody_else() -> None:
     room = table.room("Bo")
     assert room.my_seat is None
     assert room.refused is not None
+
+
+def test_a_dealer_may_not_deal_anew_in_mid_game() -> None:
+    table = opened(7, 3, Terms("classic", 4, "steady"))
+    table.run_until(lambda: table.answers() > 20, 6000)
+    hosting = table.room("Ann").hosting
+    assert hosting is not None
+    assert hosting.dealing is not None
+    dealing = hosting.dealing
+    dealing.game.whose = MERGED
+    dealing.game.feed(dealing.game.dealt_on(Chance(1)))
+    dealing.game.whose = None
+    dealing._bind()
+    for who in table.room("Ann").here:
+        hosting._tell_game(who, dealing.length - 1)
+    table.world.flush_effects(table.world.pages["Ann"])
+    at = table.answers()
+    table.world.run(30)
+    assert table.answers() <= at + 1, "nobody plays on with what was dealt anew"
+    assert any(notice.key == "difference" for notice in table.room("Bo").notices)
+
+
+@pytest.mark.parametrize("whose", ["Ann", "Bo"])
+def test_a_dealer_cannot_change_what_the_shuffle_comes_from_once_it_knows_the_secrets(whose: str) -> None:
+    """Ann sees everybody's secret, and then begins with another one, in her own name or in Bo's."""
+    table = Table(7, ("Ann", "Bo", "Cleo"), Terms("classic", 4, "steady"))
+    table.people["Ann"].starts = False
+    table.everybody_joins()
+    table.run_until(lambda: all(room.peers == 2 for room in table.rooms()), 200)
+    hosting = table.room("Ann").hosting
+    assert hosting is not None
+    deal, swapped = hosting._deal, table.room(whose).me
+
+    def stacked(start: Start) -> None:
+        secret = "07" * 16
+        hosting.secrets[swapped] = secret
+        deal(replace(start, commitments={**start.commitments, swapped: commitment_of(secret)}))
+
+    hosting._deal = stacked  # type: ignore[method-assign]
+    table.people["Ann"].starts = True
+    table.run_until(lambda: table.room("Ann").shown_state == "playing", 60)
+    table.world.run(5)
+    for name in ("Bo", "Cleo"):
+        assert table.room(name).copy is None
+        assert {"name": "Ann"} in [one.values for one in table.room(name).notices if one.key == "difference"]

@@ -15,6 +15,7 @@ LONG = 6000.0
 def test_a_room_plays_a_whole_game(game: str, seats: int, people: int) -> None:
     table = opened(seats, people, Terms(game, seats, "steady" if people < seats else ""))
     table.run_until(table.is_over, LONG)
+    table.world.run(1.0)  # the dealer's publication comes after the last answer
     table.check_agreement()
     for room in table.rooms():
         assert room.verdict is not None
@@ -114,6 +115,21 @@ def test_whoever_cannot_connect_with_the_host_at_all_is_told_so() -> None:
     assert refused.key == "unreachable"
 
 
+def test_after_the_vote_nobody_waits_any_more_for_the_dealer_who_is_gone() -> None:
+    table = opened(8, 3, Terms("classic", 4, "steady", clock=300))
+    table.run_until(lambda: table.answers() > 30, LONG)
+    table.world.close("Ann")
+    table.run_until(lambda: all(room.shown_state == "paused" for room in table.rooms()), 30)
+    for name in ("Bo", "Cleo"):
+        table.room(name).do_deal_on(table.world.now)
+        table.world.flush_effects(table.world.pages[name])
+    table.run_until(lambda: all(room.shown_state == "playing" for room in table.rooms()), 15)
+    assert all(room.state.standing_in == (0,) for room in table.rooms() if room.state is not None)
+    table.open("Ann")
+    table.run_until(lambda: all(room.state and not room.state.standing_in for room in table.rooms()), 60)
+    assert table.room("Ann").my_seat == 0
+
+
 def test_a_dealer_who_comes_back_too_late_joins_the_game_as_it_went_on() -> None:
     table = opened(5, 3, Terms("classic", 4, "steady"))
     table.run_until(lambda: table.answers() > 30, LONG)
@@ -125,6 +141,24 @@ def test_a_dealer_who_comes_back_too_late_joins_the_game_as_it_went_on() -> None
     table.open("Ann")
     table.run_until(lambda: not table.room("Ann").is_host, 100)
     assert table.room("Ann").branch.startswith('{"bang"')
+    table.run_until(table.is_over, LONG)
+    table.check_agreement()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_dealer_whose_device_was_asleep_does_not_play_on_beside_the_new_one(seed: int) -> None:
+    table = opened(seed, 4, Terms("classic", 6, "steady"))
+    table.run_until(lambda: table.answers() > 20, LONG)
+    table.world.sleep("Ann", 120)
+    for name in ("Bo", "Cleo", "Dan"):
+        table.people[name].goes_on = True
+    table.run_until(lambda: any(table.room(name).is_host for name in ("Bo", "Cleo", "Dan")), 60)
+    old = table.room("Ann").hosting
+    assert old is not None
+    assert old.dealing is not None
+    length = old.dealing.length
+    table.run_until(lambda: table.room("Ann").hosting is None, 200)
+    assert old.dealing.length == length, f"{table}"
     table.run_until(table.is_over, LONG)
     table.check_agreement()
 

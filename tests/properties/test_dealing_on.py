@@ -229,8 +229,8 @@ def test_somebody_who_comes_back_takes_no_card_that_is_elsewhere(kind: Kind) -> 
         faces = list(own.faces)
         place = chance.pick(shown)
         stranger = chance.pick([*elsewhere, *(faces[other] for other in shown)])
-        own_face = faces[place]
-        back = None if own_face is None else own_face.back
+        known_face = faces[place]
+        back = None if known_face is None else known_face.back
         if back is not None and chance.below(2):
             # A card that may well be unseen, but is of the other deck.
             stranger = chance.pick([face for face in box if face.back not in (None, back)])

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from bang.net.state import Terms as RealTerms
+from bang.net.hosting import usual_terms
+from bang.net.state import CLOCKS, TIMERS, Terms
 from tests.paper_page import Element
 from tests.paper_room import CODE, PaperClient, Said
 from tests.paper_visit import PaperVisit, on_paper
@@ -113,7 +115,7 @@ async def test_an_address_without_bots_leaves_seats_empty() -> None:
     assert client.entering.terms is not None
     assert (client.entering.terms["game"], client.entering.terms["bots"]) == ("duel", "")
     page.go("room-start")
-    assert "There are 1 people for 2 seats" in page.words()
+    assert "Seats taken: 1 of 2" in page.words()
 
 
 @on_paper
@@ -348,16 +350,32 @@ async def test_all_see_what_the_owner_chooses() -> None:
     page.choose("room-bots", "none")
     page.choose("room-option-edition", "first")
     page.choose("room-clock", "300")
-    page.choose("room-timer", "30")
+    page.choose("room-timer", "45")
     shown = page.main.find(".room-terms")[0].text
-    for words_ in ("6", "Stay empty", "First", "5 minutes", "30 seconds"):
+    for words_ in ("6", "Stay empty", "First", "5 minutes", "45 seconds"):
         assert words_ in shown
     page.choose("room-game", "duel")
     assert client.room.state is not None
     terms: Any = client.room.state.terms
     assert (terms.game, terms.seats, terms.bots) == ("duel", 2, "")
     assert dict(terms.options) == {"characters": "4"}
-    assert (terms.clock, terms.timer) == (300, 30)
+    assert (terms.clock, terms.timer) == (300, 45)
+
+
+def test_every_time_that_is_offered_is_one_that_a_room_takes() -> None:
+    for clock in CLOCKS:
+        for timer in TIMERS:
+            terms = replace(usual_terms("classic"), clock=int(clock), timer=int(timer))
+            assert Terms.from_data(terms.to_data()) == terms
+
+
+@on_paper
+async def test_a_notice_without_words_is_passed_over() -> None:
+    """Notices come from the host's device, which may have another version of the page, or lie."""
+    page, client = await joined()
+    client.room.notices += [Said("nonsense"), Said("came"), Said("came", {"name": "Cleo"})]
+    client.changed()
+    assert [one.text for one in page.main.find(".room-news li")] == ["Cleo has come in."]
 
 
 @on_paper
@@ -370,8 +388,8 @@ async def test_every_time_that_can_be_chosen_is_one_that_the_rooms_logic_takes()
             page.choose(name, value)
             assert client.room.state is not None
             terms: Any = client.room.state.terms
-            chosen = RealTerms(terms.game, terms.seats, clock=terms.clock, timer=terms.timer)
-            assert RealTerms.from_data(chosen.to_data()) == chosen
+            chosen = Terms(terms.game, terms.seats, clock=terms.clock, timer=terms.timer)
+            assert Terms.from_data(chosen.to_data()) == chosen
             assert value in (str(terms.clock), str(terms.timer))
 
 
@@ -422,8 +440,6 @@ async def test_the_invitation_is_shared_or_copied_or_left_to_be_copied() -> None
 
 @on_paper
 async def test_a_new_code_is_in_the_address_and_in_the_invitation() -> None:
-    from dataclasses import replace
-
     page, client = await opened()
     assert client.room.state is not None
     client.room.state = replace(client.room.state, code="ABCDWWWWW")

@@ -1,1 +1,1 @@
-"""A room on the page: its links, its letter boxes, its clock, and what is kept of it on this device."""
+"""A room on the page: its links, its letter boxes, its clock, its QR code, and what is kept of it here."""

@@ -150,6 +150,7 @@ class RoomClient:
         self._keeping: asyncio.Task[None] | None = None
         self._ticking: asyncio.Task[None] | None = None
         self._has_lock = False
+        self._has_begun = False
         self._is_hurrying = False
         self._is_closed = False
 
@@ -167,11 +168,16 @@ class RoomClient:
             self._is_closed = True
             return False
         self._has_lock = True
+        if self._is_closed:  # while it waited for the lock
+            self._end()
+            return False
+        self.page.door.on["link"] = self._heard
         self.found, self.link = await meeting(self.wire)
         if self._is_closed:
             return False
-        self.page.door.on["link"] = self._heard
         self.page.link("servers", text=json.dumps(self.found))
+        self._has_begun = True
+        self._settle()
         self._ticking = asyncio.ensure_future(self._tick())
         return True
 
@@ -180,7 +186,7 @@ class RoomClient:
         if self._is_closed:
             return
         self._settle()
-        if self._keeping is not None:
+        while self._keeping is not None:
             await self._keeping
         self._end()
 
@@ -218,7 +224,8 @@ class RoomClient:
     def do(self, command: str, *given: Any) -> Any:
         """Runs one of the room's commands, such as `do("answer", keys)`, and returns what it returns."""
         found = getattr(self.room, f"do_{command}")(*given, self.clock())
-        self._settle()
+        if not self._is_closed:
+            self._settle()
         return found
 
     def equipped(self) -> None:
@@ -232,13 +239,16 @@ class RoomClient:
         while True:
             await asyncio.sleep(TICK)
             here = self.wall()
-            if abs(here - before - TICK) > LEAP:
-                self._woke()
+            try:
+                if abs(here - before - TICK) > LEAP:
+                    self._woke()
+                self.room.tick(self.clock())
+                self._settle()
+                for tell in self.ticked:
+                    tell()
+            except Exception as fault:  # it is shown, and the clock goes on
+                asyncio.get_running_loop().call_exception_handler({"message": "a tick", "exception": fault})
             before = here
-            self.room.tick(self.clock())
-            self._settle()
-            for tell in self.ticked:
-                tell()
 
     def _woke(self) -> None:
         self.boxes.hurry()
@@ -308,7 +318,7 @@ class RoomClient:
 
     def _work(self) -> None:
         """Does what waits, up to a record that must be on the disk first."""
-        if self._keeping is not None:
+        if self._keeping is not None or not self._has_begun:
             return
         while self._queue:
             effect = self._queue.popleft()
@@ -333,8 +343,10 @@ class RoomClient:
                 is_kept = await self.storage.settled()
                 if self._is_closed:
                     return
-                for _ in range(last + 1):
+                done = 0
+                while self._queue and (done <= last or not isinstance(self._queue[0], Keep)):
                     effect = self._queue.popleft()
+                    done += 1
                     if not isinstance(effect, Keep):
                         self._carry_out(effect)
                 self.page.door.flush()

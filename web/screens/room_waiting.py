@@ -10,10 +10,10 @@ from bang.net.state import CLOCKS, TIMERS
 from web.art import mark
 from web.kept.settings import OFFERED, levels, of_table, setting
 from web.markup import Html, Part, tag
+from web.room.sentences import words_of
 from web.screens.fields import button, keyed, plates, said, word_of
 from web.screens.room_seen import Member, Room, Terms
 from web.screens.room_toys import reacted
-from web.screens.room_words import words_of
 from web.words import WORDS, t
 
 NEWS = 4  # sentences about what happened
@@ -330,10 +330,10 @@ def times(name: str, offered: Sequence[int], chosen: int, label: str) -> Html:
 
 def news(look: Look) -> Html:
     """Renders what happened last; screen readers hear what is new."""
-    told = [words for one in look.room.notices if (words := words_of(one))]
+    latest = list(filter(None, map(words_of, look.room.notices)))[-NEWS:]
     return tag(
         "ul",
-        [tag("li", words) for words in told[-NEWS:]],
+        [tag("li", one) for one in latest],
         class_="room-news",
         role="log",
         aria_label=t("rooms.news"),

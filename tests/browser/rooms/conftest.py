@@ -48,17 +48,21 @@ def pytest_runtest_protocol(item: pytest.Item) -> None:
 class Party:
     """Pages that can be linked, each in a browser context of its own."""
 
-    def __init__(self, playwright: Playwright, browsers: dict[str, Any], town: Town) -> None:
+    def __init__(
+        self, playwright: Playwright, browsers: dict[str, Any], town: Town, is_on_interface: bool = False
+    ) -> None:
         self.playwright = playwright
         self.browsers = browsers
         self.town = town
+        self.is_on_interface = is_on_interface
         self.visitors: list[Visitor] = []
 
     def page(self, name: str = "chromium", init: str = "", **options: Any) -> Visitor:
         """Opens an empty page; `init` is JavaScript that runs before the page's own."""
-        if name not in self.browsers:
-            self.browsers[name] = launched(name, self.playwright)
-        browser = self.browsers[name]
+        kind = name + (" on an interface" if self.is_on_interface and name == "chromium" else "")
+        if kind not in self.browsers:
+            self.browsers[kind] = launched(name, self.playwright, self.is_on_interface)
+        browser = self.browsers[kind]
         if browser is None:
             pytest.skip(f"there is no {name} here")
         context = browser.new_context(**{"locale": "en-US", "reduced_motion": "reduce", **options})
@@ -102,9 +106,12 @@ def linking(playwright: Playwright) -> Iterator[dict[str, Any]]:
 
 
 @pytest.fixture
-def party(playwright: Playwright, linking: dict[str, Any], town: Town) -> Iterator[Party]:
+def party(
+    request: pytest.FixtureRequest, playwright: Playwright, linking: dict[str, Any], town: Town
+) -> Iterator[Party]:
     """Provides pages that can be linked with each other."""
-    found = Party(playwright, linking, town)
+    is_on_interface = request.node.get_closest_marker("interface") is not None
+    found = Party(playwright, linking, town, is_on_interface)
     yield found
     found.ends()
     found.check()

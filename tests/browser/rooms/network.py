@@ -23,9 +23,9 @@ from tests.browser.find import find
 
 FEATURES = "WebRtcHideLocalIpsWithMdns,MediaRouter,OptimizationHints,Translate"
 """What is off in Chromium: the first would look for names on the network; the others Playwright turns off."""
+LOOPBACK = "--allow-loopback-in-peer-connection"
 CHROMIUM = {
     "args": [
-        "--allow-loopback-in-peer-connection",
         f"--disable-features={FEATURES}",
         "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",
     ]
@@ -49,10 +49,17 @@ exec "$@"
 INSIDE = "BANG_NETWORK_OF_ITS_OWN"
 
 
-def launched(name: str, playwright: Any) -> Any:
-    """Starts a browser whose pages can be linked with each other; None if it is not installed."""
+def launched(name: str, playwright: Any, is_on_interface: bool = False) -> Any:
+    """Starts a browser whose pages can be linked with each other; None if it is not installed.
+
+    Chromium finds either the loopback addresses or those of an interface. With both it may choose a way from
+    the one to the other on which Firefox hears nothing.
+    """
+    options = {key: value[:] if isinstance(value, list) else value for key, value in OPTIONS[name].items()}
+    if name == "chromium" and not is_on_interface:
+        options["args"].append(LOOPBACK)
     found = find(name)
-    return None if found is None else found.launch(playwright, **OPTIONS[name])
+    return None if found is None else found.launch(playwright, **options)
 
 
 def has_interface() -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from web.markup import Html, tag
-from web.screens.room_words import words_of
+from web.room.sentences import words_of
 from web.table.course.watching import Watching
 from web.table.print.ink import symbol
 from web.table.print.summary import small, summary

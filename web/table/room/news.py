@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from web.screens.room_words import words_of
-from web.table.room.seen import Client, Sentence
+from web.room.sentences import Sentence, words_of
+from web.table.room.seen import Client
 from web.table.room.sitting import RoomSitting
 from web.words import WORDS, t
 

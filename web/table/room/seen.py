@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from web.room.sentences import Sentence
+
 
 class Terms(Protocol):
     """What is played, and how long the table waits."""
@@ -107,18 +109,6 @@ class Pause(Protocol):
     @property
     def may_bot(self) -> bool:
         """Returns whether a bot may play on now for whoever is missing."""
-
-
-class Sentence(Protocol):
-    """The key of a sentence, with its values."""
-
-    @property
-    def key(self) -> str:
-        """Returns the key of the sentence."""
-
-    @property
-    def values(self) -> Mapping[str, Any]:
-        """Returns what is filled in."""
 
 
 class Verdict(Sentence, Protocol):
