@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.paper_town import Town, TownPage
+import pytest
+
+from tests.paper_town import Device, Town, TownPage
 from tests.paper_visit import on_paper
 
 
@@ -166,4 +168,33 @@ async def test_links_lead_to_the_address_that_the_server_names() -> None:
     (ann,) = await town.room("Ann")
     code = ann.html.get("data-room")
     await ann.waits(lambda: ann.field("link").get("value") == f"http://192.168.7.2:8000/#room={code}")
+    await town.ends()
+
+
+@pytest.mark.parametrize("has_locks", [True, False])
+@pytest.mark.parametrize("who", ["Ann", "Bo"])
+@on_paper
+async def test_another_tab_can_take_the_seat_over_and_give_it_back(has_locks: bool, who: str) -> None:
+    town = Town()
+    first = "?room=new&play=duel&pace=instant&name=Ann"
+    devices = {"Ann": Device(has_locks), "Bo": Device(has_locks)}
+    ann = await town.opens(first, device=devices["Ann"])
+    await ann.waits(lambda: ann.html.get("data-room"))
+    bo = await town.joins("Bo", ann, devices["Bo"])
+    await town.starts([ann, bo])
+    tab, other = (ann, bo) if who == "Ann" else (bo, ann)
+    second = await town.opens(f"?name={who}&pace=instant", f"#room={ann.html.get('data-room')}", tab.device)
+    if has_locks:
+        await second.waits(lambda: "in another tab or window" in words(second))
+        assert tab.screen == "table", "the first tab has the seat"
+        second.go("room-take-seat")
+    await second.waits(lambda: second.screen == "table" and second.html.get("data-peers") == "1")
+    await tab.waits(lambda: "in another tab or window" in words(tab))
+    assert tab.html.get("data-room-state") == ""
+    await other.waits(lambda: other.html.get("data-room-state") == "playing")
+    assert names(other) == ["Ann", "Bo"]
+    tab.go("room-take-seat")
+    await tab.waits(lambda: tab.screen == "table" and tab.html.get("data-peers") == "1")
+    await second.waits(lambda: "in another tab or window" in words(second))
+    await other.waits(lambda: other.html.get("data-room-state") == "playing")
     await town.ends()

@@ -26,7 +26,7 @@ from web.door.page import Page, now
 from web.kept.storage import Storage
 from web.kept.store import Locks
 from web.room.boxes_client import BoxesClient
-from web.room.kept import as_text, key_of
+from web.room.kept import as_text, key_of, times_of
 from web.room.servers import meeting
 from web.room.short_sdp import NotADescription, full, short
 from web.room.wire import Wire
@@ -149,6 +149,8 @@ class RoomClient:
         self._queue: deque[Any] = deque()
         self._keeping: asyncio.Task[None] | None = None
         self._ticking: asyncio.Task[None] | None = None
+        self.born = wall() * 1000
+        """When this page came to the room, in milliseconds since 1970."""
         self._has_lock = False
         self._has_begun = False
         self._is_hurrying = False
@@ -239,6 +241,9 @@ class RoomClient:
         while True:
             await asyncio.sleep(TICK)
             here = self.wall()
+            if times_of(self.storage.read(self.key) or "")[0] > self.born:
+                self._lost()  # where there are no locks, this is how one learns of a later tab
+                return
             try:
                 if abs(here - before - TICK) > LEAP:
                     self._woke()
@@ -339,7 +344,7 @@ class RoomClient:
                 waiting = list(self._queue)
                 last = max(place for place, effect in enumerate(waiting) if isinstance(effect, Keep))
                 data = waiting[last].data
-                self.storage.write(self.key, as_text(data, now()))
+                self.storage.write(self.key, as_text(data, now(), self.born))
                 is_kept = await self.storage.settled()
                 if self._is_closed:
                     return
