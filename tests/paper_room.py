@@ -114,6 +114,7 @@ class PaperClient:
         self.changed = changed
         self.room = PaperRoom()
         self.servers: tuple[str, ...] = ()
+        self.is_kept = True
         self.by_hand = PaperHand()
         self.clock = 1000.0
         self.done: list[tuple[Any, ...]] = []

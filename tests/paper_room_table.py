@@ -159,6 +159,7 @@ class PaperClient:
     def __init__(self, room: PaperRoom) -> None:
         self.room = room
         self.commands: list[tuple[Any, ...]] = []
+        self.is_kept = True
 
     def now(self) -> float:
         """Returns the room's time."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from web.door.page import Screen
-    from web.screens.room_seen import Client, Entering, Room
+    from web.screens.room_seen import Client, Entering
     from web.visit import Visit
 
     Connect = Callable[[Visit, Entering, Callable[[], None]], Client]
@@ -51,11 +51,6 @@ def seated(visit: Visit, client: Client) -> Screen:
     return screen
 
 
-def name_of(room: Room) -> str:
-    """Returns what the person at this device is called in a room."""
-    return next((str(one.name) for one in room.state.members if one.id == room.me), "")
-
-
 class Rooms:
     """Opens and leaves the room of a visit."""
 
@@ -64,6 +59,7 @@ class Rooms:
         self.client: Client | None = None
         self.connect: Connect = connected
         self.seat: Seats = seated
+        self.name = ""  # the name with which the person came in; the room may have added a number
         self.typed = ""  # what stands in the field for a code
         self.is_wrong = False  # whether that was no code when it was sent
         self.wants_next = False  # whether the person has seen enough of the game that is over
@@ -144,6 +140,7 @@ class Rooms:
 
     def begin(self, entering: Entering) -> Client:
         """Knocks at a room, or opens one."""
+        self.name = entering.name
         self.client = self.connect(self.visit, entering, self.changed)
         return self.client
 
@@ -155,7 +152,7 @@ class Rooms:
         room = client.room
         self._tell(client)
         if room.state is not None and room.refused is None:
-            self._seated(room.state.code, name_of(room))
+            self._seated(room.state.code, self.name)
         self._turn_to(client)
         for screen in self.visit.stack:
             heard = getattr(screen, "changed", None)
@@ -217,8 +214,8 @@ class Rooms:
         self.changed()
 
     def _tell(self, client: Client | None) -> None:
-        """Writes the room on `<html>`, as far as it has changed."""
-        room = client.room if client is not None else None
+        """Writes the room on `<html>`, as far as it has changed; not before a reload gives the seat back."""
+        room = client.room if client is not None and client.is_kept else None
         is_in = room is not None and room.refused is None and room.state is not None
         told: dict[str, str | None] = dict.fromkeys(("data-room", "data-peers", "data-room-state"))
         if room is not None and is_in and room.state is not None:

@@ -147,6 +147,11 @@ class Connection:
         """Returns the STUN and TURN servers that are asked."""
         return () if self.client is None else addresses_of(self.client.found)
 
+    @property
+    def is_kept(self) -> bool:
+        """Returns whether a reload gives the seat back, as far as this device keeps anything."""
+        return self.client is not None and self.client.has_kept
+
     def now(self) -> float:
         """Returns the room's clock, in seconds."""
         return 0.0 if self.client is None else self.client.clock()

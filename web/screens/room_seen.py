@@ -178,6 +178,10 @@ class Client(Protocol):
         """The STUN and TURN servers that are asked."""
 
     @property
+    def is_kept(self) -> bool:
+        """Whether a reload gives the seat back."""
+
+    @property
     def by_hand(self) -> ByHand:
         """The way in without a script."""
 
