@@ -115,6 +115,8 @@ class PaperClient:
         self.room = PaperRoom()
         self.servers: tuple[str, ...] = ()
         self.is_kept = True
+        self.link = self.trouble = ""
+        self.on_disk = 0
         self.by_hand = PaperHand()
         self.clock = 1000.0
         self.done: list[tuple[Any, ...]] = []

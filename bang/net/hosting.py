@@ -142,7 +142,9 @@ class Hosting:
 
     def welcomed(self, link: str, sdp: str) -> None:
         """A newcomer gets the answer to their offer, and is a member from now on."""
-        self._admit(link, self.door.described(link, sdp))
+        who = self.door.coming[link].id
+        others = [one.public for one in self.state.members if one.id not in (who, self.room.me)]
+        self._admit(link, self.door.described(link, sdp, others))
 
     def _admit(self, link: str, newcomer: Newcomer) -> None:
         state = self.state

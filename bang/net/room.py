@@ -18,7 +18,7 @@ from bang.net.dealing import Dealing, commitment_of
 from bang.net.effects import Keep, ListenBoxes, Notice
 from bang.net.entering import HOST, LOBBY, Invited, Newcomer, Visitor
 from bang.net.hosting import Hosting
-from bang.net.keys import Identity
+from bang.net.keys import Identity, id_of
 from bang.net.ledger import Line, Start
 from bang.net.mesh.events import Came, Heard, Replaced, Unreachable, Went
 from bang.net.mesh.heartbeat import ASLEEP_AFTER
@@ -421,7 +421,7 @@ class Room:
     def take(self) -> list[Any]:
         """The effects since the last call, in order."""
         effects, self._effects = [*self._effects, *self.mesh.take()], []
-        if self._is_dirty and self.state is not None and not self.is_left:
+        if self._is_dirty and self.state is not None and not self.is_left and self.refused is None:
             self._is_dirty = False
             kept = Keep(self.to_data())
             effects = [kept, *effects] if self.is_host else [*effects, kept]
@@ -593,6 +593,9 @@ class Room:
         elif visitor.host and visitor.host not in self._known:
             self._know(visitor.host, visitor.host_public)
             self.expect(Visitor.LINK, visitor.host)
+            for public in visitor.others:
+                if id_of(public) not in (self.me, visitor.host):
+                    self._know(id_of(public), public)
 
     def _know(self, who: str, public: str) -> None:
         """Talk to this member from now on."""
@@ -713,8 +716,10 @@ class Room:
         if self.state is None:
             if self.visitor is None or who != self.visitor.host:
                 return
-            self.visitor = None
+            self.visitor = self.refused = None
             self._adopt(state)
+            for one in self.here:
+                self.send(one, self.voting.stance())
             self.ask_for_entries()
         elif state.term == self.state.term and who == self.state.host and self.hosting is None:
             if state.version >= self.state.version and not self.voting.has_promised:
@@ -1011,7 +1016,8 @@ class Room:
         if self.is_left or self.refused is not None:
             names: tuple[str, ...] = ()
         elif self.visitor is not None:
-            names = (self.visitor.id, LOBBY) if self.visitor.id else ()
+            is_known = bool(self.visitor.host and self.visitor.id)
+            names = (self.me,) if is_known else (self.visitor.id, LOBBY) if self.visitor.id else ()
         elif self.hosting is not None:
             names = (HOST, self.me)
         else:

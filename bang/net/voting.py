@@ -334,9 +334,10 @@ class Voting:
         if not room.is_host_missing or not self.is_enough(len(self.ledgers) + 1):
             for who in self._present():
                 room.send(who, {"t": "aborted", "term": mine.term})
-            return
-        self.promised = mine.term
-        self._deal_on(mine)
+        else:
+            self.promised = mine.term
+            self._deal_on(mine)
+        self.ledgers = {}  # whoever does not deal knows no more than its own seat
 
     def _deal_on(self, mine: Vote) -> None:
         """Be the host from now on, and deal what nobody present can open anew."""
@@ -359,8 +360,8 @@ class Voting:
         )
         room.become_host(new, dealing)
         room.notice("dealt_on", name=old_name)
-        assert room.hosting is not None
-        room.hosting.all_hear("dealt_anew", name=room.name)
+        if dealing is not None and room.hosting is not None:
+            room.hosting.all_hear("dealt_anew", name=room.name, count=str(dealing.dealt_anew))
 
     def _standing_in(self, dealing: Dealing | None) -> tuple[int, ...]:
         """The seats at which bots play from here on: the old host's too, for which nobody waits any more."""

@@ -233,9 +233,7 @@ def test_somebody_who_comes_back_takes_no_card_that_is_elsewhere(kind: Kind) -> 
         back = None if known_face is None else known_face.back
         if back is not None and chance.below(2):
             # A card that may well be unseen, but is of the other deck.
-            stranger = chance.pick(
-                [face for face in box if face is not None and face.back not in (None, back)]
-            )
+            stranger = chance.pick([face for face in box if face.back not in (None, back)])
         elif stranger is faces[place] or printed[stranger.name] != 1:
             continue
         faces[place] = stranger

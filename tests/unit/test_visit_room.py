@@ -9,14 +9,13 @@ from typing import Any
 import pytest
 
 from bang.net.hosting import usual_terms
-from bang.net.state import Terms
+from bang.net.state import CLOCKS, TIMERS, Terms
 from tests.paper_page import Element
 from tests.paper_room import CODE, PaperClient, Said
 from tests.paper_visit import PaperVisit, on_paper
 from tests.unit.test_visit_lobby import untranslated
 from web.screens.room_entering import WAYS
 from web.screens.room_toys import REACTIONS
-from web.screens.room_waiting import CLOCKS, TIMERS
 from web.words import LANGUAGES
 
 
@@ -256,6 +255,7 @@ async def test_a_refusal_is_a_sentence_with_a_way_on(key: str) -> None:
     assert page.html.get("data-room-state") == ""
     assert page.main.find("[role=alert]")[0].text
     ways = {"code": "room-join", "again": "room-retry", "watch": "room-watch-in", "new": "room-new"}
+    ways["take"] = "room-take-seat"
     for way in WAYS[key]:
         assert has(page, {**ways, "reload": "room-reload", "hand": "room-hand-take"}[way]), way
     page.go("room-leave")
@@ -380,16 +380,16 @@ async def test_all_see_what_the_owner_chooses() -> None:
     page.choose("room-bots", "none")
     page.choose("room-option-edition", "first")
     page.choose("room-clock", "300")
-    page.choose("room-timer", "45")
+    page.choose("room-timer", "30")
     shown = page.main.find(".room-terms")[0].text
-    for words_ in ("6", "Stay empty", "First", "5 minutes", "45 seconds"):
+    for words_ in ("6", "Stay empty", "First", "5 minutes", "30 seconds"):
         assert words_ in shown
     page.choose("room-game", "duel")
     assert client.room.state is not None
     terms: Any = client.room.state.terms
     assert (terms.game, terms.seats, terms.bots) == ("duel", 2, "")
     assert dict(terms.options) == {"characters": "4"}
-    assert (terms.clock, terms.timer) == (300, 45)
+    assert (terms.clock, terms.timer) == (300, 30)
 
 
 def test_every_time_that_is_offered_is_one_that_a_room_takes() -> None:
@@ -406,6 +406,32 @@ async def test_a_notice_without_words_is_passed_over() -> None:
     client.room.notices += [Said("nonsense"), Said("came"), Said("came", {"name": "Cleo"})]
     client.changed()
     assert [one.text for one in page.main.find(".room-news li")] == ["Cleo has come in."]
+
+
+@on_paper
+async def test_every_time_that_can_be_chosen_is_one_that_the_rooms_logic_takes() -> None:
+    page, client = await opened()
+    for name in ("room-clock", "room-timer"):
+        offered = [one.get("value") for one in page.main.find(f"[name={name}]")]
+        assert len(offered) == 4
+        for value in offered:
+            page.choose(name, value)
+            assert client.room.state is not None
+            terms: Any = client.room.state.terms
+            chosen = Terms(terms.game, terms.seats, clock=terms.clock, timer=terms.timer)
+            assert Terms.from_data(chosen.to_data()) == chosen
+            assert value in (str(terms.clock), str(terms.timer))
+
+
+@on_paper
+async def test_what_happened_is_told_as_far_as_there_are_words_for_it() -> None:
+    page, client = await opened()
+    client.room.notices.append(Said("dealt_anew", {"name": "Bo", "count": "42"}))
+    client.room.notices.append(Said("dealt_anew", {"name": "Bo"}))
+    client.room.notices.append(Said("said_by_another_version", {}))
+    client.changed()
+    (told,) = page.main.find(".room-news li")
+    assert "Cards and roles dealt anew: 42." in told.text
 
 
 @on_paper

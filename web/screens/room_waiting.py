@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bang import games
-from bang.net import state as rooms
+from bang.net.state import CLOCKS, TIMERS
 from web.art import mark
 from web.kept.settings import OFFERED, levels, of_table, setting
 from web.markup import Html, Part, tag
@@ -16,8 +16,6 @@ from web.screens.room_seen import Member, Room, Terms
 from web.screens.room_toys import reacted
 from web.words import WORDS, t
 
-CLOCKS = tuple(map(str, rooms.CLOCKS))  # seconds that a table may wait for somebody
-TIMERS = tuple(map(str, rooms.TIMERS))  # seconds that an answer may take; 0 for any time
 NEWS = 4  # sentences about what happened
 
 
@@ -318,11 +316,11 @@ def choices(terms: Terms) -> list[Part]:
     return parts
 
 
-def times(name: str, offered: Sequence[str], chosen: int, label: str) -> Html:
-    """Renders a choice of times."""
-    html = plates(name, offered, str(chosen), label, None)
+def times(name: str, offered: Sequence[int], chosen: int, label: str) -> Html:
+    """Renders a choice of times, in seconds."""
+    html = plates(name, [str(value) for value in offered], str(chosen), label, None)
     for value in offered:
-        words = in_words(int(value)) if value != "0" else t("rooms.timer_none")
+        words = in_words(value) if value else t("rooms.timer_none")
         html = Html(html.replace(f"<span>{value}</span>", str(tag("span", words))))
     return html
 

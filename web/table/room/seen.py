@@ -192,6 +192,10 @@ class Client(Protocol):
     def room(self) -> Room:
         """Returns the room."""
 
+    @property
+    def on_disk(self) -> int:
+        """Returns how many lines of the present game's log are on the disk."""
+
     def now(self) -> float:
         """Returns the room's time, in seconds."""
 
