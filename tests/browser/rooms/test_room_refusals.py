@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from tests.browser.rooms.conftest import Party
-from tests.browser.rooms.guests import Guest, begin, gathered, guests, until
+from tests.browser.rooms.guests import Guest, begin, gathered, guests, sentence, until
 
 NAME = "<img src=x>Z"
 NONSENSE = ("nonsense", "{}", "[]", '{"k":"knock"}', '{"k":"enter","id":"k1","box":"AAAA"}', "x" * 8192)
@@ -36,11 +36,11 @@ def test_a_code_is_unknown_or_wrong_and_too_many_wrong_ones_change_it(party: Par
     code = owner.opens(play="classic", seats=4)
     member.joins(code)
     guest.goes("WXYZ" + code[4:] if code[:4] != "WXYZ" else "VXYZ" + code[4:])
-    assert "no open room with this code" in refusal(guest)
+    assert sentence("rooms_refused.unknown_code") in refusal(guest)
     for _ in range(5):
         types(guest, wrong(code))
         guest.page.wait_for_selector(".notice.bad", state="detached")
-        assert "five letters" in refusal(guest)
+        assert sentence("rooms_refused.wrong_code") in refusal(guest)
     for page in (owner, member):
         until([page], lambda page=page: page.code != code)  # type: ignore[misc]
         page.is_told(peers="1", roomState="waiting")
@@ -49,7 +49,7 @@ def test_a_code_is_unknown_or_wrong_and_too_many_wrong_ones_change_it(party: Par
     assert member.code == new
     types(guest, code)
     guest.page.wait_for_selector(".notice.bad", state="detached")
-    assert "five letters" in refusal(guest), "the old link opens no more"
+    assert sentence("rooms_refused.wrong_code") in refusal(guest), "the old link opens no more"
     types(guest, f" {new[:4].lower()}-{new[4:]} ")
     guest.is_told(roomState="waiting", room=new, peers="2")
 
@@ -58,7 +58,7 @@ def test_whoever_finds_the_room_full_may_watch(party: Party) -> None:
     found = gathered(party, 2, play="duel")
     guest = Guest(party, NAME)
     guest.goes(found[0].code)
-    assert "All seats are taken" in refusal(guest)
+    assert sentence("rooms_refused.full") in refusal(guest)
     guest.go("room-watch-in")
     guest.is_told(roomState="waiting", peers="2")
     for one in found:
@@ -75,7 +75,7 @@ def test_a_second_tab_in_the_same_seat_is_told_and_may_take_over(party: Party) -
     owner, member = gathered(party, 2, play="classic", seats=4)
     code, first = owner.code, member.page
     member.reopens(code)
-    assert "another tab" in refusal(member)
+    assert sentence("rooms_refused.other_window") in refusal(member)
     assert first.evaluate("document.documentElement.dataset.roomState") == "waiting"
     owner.is_told(peers="1")
     member.go("room-take-seat")
@@ -109,7 +109,7 @@ def test_a_game_does_not_begin_with_too_few_people_and_ready_stays_ready(party: 
         member.page.wait_for_selector("#room-ready[aria-pressed=true]")
     owner.page.wait_for_selector("#room-start:not([disabled])")
     owner.go("room-start")
-    owner.page.wait_for_selector("text=There are 2 people for 4 seats")
+    owner.page.wait_for_selector(f"text={sentence('rooms_notice.too_few')} 2")
     assert member.page.get_attribute("#room-ready", "aria-pressed") == "true"
     for guest in (owner, member):
         assert guest.state == "waiting"
