@@ -114,6 +114,7 @@ class PaperClient:
         self.changed = changed
         self.room = PaperRoom()
         self.servers: tuple[str, ...] = ()
+        self.is_kept = True
         self.link = self.trouble = ""
         self.on_disk = 0
         self.by_hand = PaperHand()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from web.door.page import Screen
-    from web.screens.room_seen import Client, Entering, Room
+    from web.screens.room_seen import Client, Entering
     from web.visit import Visit
 
     Connect = Callable[[Visit, Entering, Callable[[], None]], Client]
@@ -49,11 +49,6 @@ def seated(visit: Visit, client: Client) -> Screen:
     """Returns the table at which a room plays."""
     screen: Screen = import_module("web.table.room.screen").RoomTable(visit, client)
     return screen
-
-
-def name_of(room: Room) -> str:
-    """Returns what the person at this device is called in a room."""
-    return next((str(one.name) for one in room.state.members if one.id == room.me), "")
 
 
 class Rooms:
@@ -242,8 +237,8 @@ class Rooms:
         self.changed()
 
     def _tell(self, client: Client | None) -> None:
-        """Writes the room on `<html>`, as far as it has changed."""
-        room = client.room if client is not None else None
+        """Writes the room on `<html>`, as far as it has changed; not before a reload gives the seat back."""
+        room = client.room if client is not None and client.is_kept else None
         is_in = room is not None and room.refused is None and room.state is not None
         told: dict[str, str | None] = dict.fromkeys(("data-room", "data-peers", "data-room-state"))
         if room is not None and is_in and room.state is not None:

@@ -209,6 +209,36 @@ async def test_a_reload_gives_the_seat_back_without_asking_who_one_is() -> None:
 
 
 @on_paper
+async def test_a_reload_gives_the_seat_back_to_whoever_got_a_number_behind_the_name() -> None:
+    page = await PaperVisit().opens("", fragment=f"#room={CODE}")
+    await page.until(lambda: page.screen == "room")
+    page.types("name", "Ann")
+    page.go("room-enter")
+    client = page.line.client.lets_in("ann")
+    state = client.room.state
+    assert state is not None
+    client.room.state = replace(state, members=(state.members[0], replace(state.members[1], name="Ann 2")))
+    client.changed()
+    page = await page.reloads("", fragment=f"#room={CODE}")
+    await page.until(lambda: page.line.clients)
+    assert page.line.client.entering.name == "Ann"
+
+
+@on_paper
+async def test_nothing_is_told_before_a_reload_gives_the_seat_back() -> None:
+    page = await PaperVisit().opens("?name=Ann&room=new")
+    await page.until(lambda: page.line.clients)
+    client = page.line.client
+    client.is_kept = False
+    client.lets_in()
+    assert page.html.get("data-room") == page.html.get("data-room-state") == ""
+    client.is_kept = True
+    client.changed()
+    assert page.html.get("data-room") == CODE
+    assert page.html.get("data-room-state") == "waiting"
+
+
+@on_paper
 async def test_a_reload_before_one_is_let_in_tries_again() -> None:
     page = await PaperVisit().opens("?name=Bo", fragment=f"#room={CODE}")
     await page.until(lambda: page.line.clients)

@@ -142,6 +142,8 @@ class RoomClient:
         """Called with every tick, for clocks that are shown."""
         self.kept: list[Callable[[dict[str, Any]], object]] = []
         """Called with a record that is on the disk."""
+        self.has_kept = False
+        """Whether a record was given to the disk: from then on a reload gives the seat back."""
         self.links: set[str] = set()
         self._trouble = ""
         self._see = seen
@@ -355,6 +357,8 @@ class RoomClient:
                     if not isinstance(effect, Keep):
                         self._carry_out(effect)
                 self.page.door.flush()
+                self.has_kept = True
+                self._changed()
                 if is_kept:
                     for tell in self.kept:
                         tell(data)
@@ -401,7 +405,7 @@ class RoomClient:
 
     def _changed(self) -> None:
         """Tells the screens if what they show has changed."""
-        seen = (self.trouble, self._see(self.room))
+        seen = (self.trouble, self.has_kept, self._see(self.room))
         if seen != self._seen:
             self._seen = seen
             self._tell()

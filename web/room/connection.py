@@ -164,6 +164,11 @@ class Connection:
         return () if self.client is None else addresses_of(self.client.found)
 
     @property
+    def is_kept(self) -> bool:
+        """Returns whether a reload gives the seat back, as far as this device keeps anything."""
+        return self.client is not None and self.client.has_kept
+
+    @property
     def link(self) -> str:
         """Returns the address under which others can open this page; "" for the own one."""
         return "" if self.client is None else self.client.link

@@ -180,6 +180,10 @@ class Client(Protocol):
         """The STUN and TURN servers that are asked."""
 
     @property
+    def is_kept(self) -> bool:
+        """Whether a reload gives the seat back."""
+
+    @property
     def link(self) -> str:
         """The address under which others can open this page; "" for the own one."""
 
