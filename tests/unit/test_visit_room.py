@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from bang.net.hosting import usual_terms
-from bang.net.state import CLOCKS, TIMERS, Terms
+from bang.net.state import Terms
 from tests.paper_page import Element
 from tests.paper_room import CODE, PaperClient, Said
 from tests.paper_visit import PaperVisit, on_paper
@@ -390,13 +389,6 @@ async def test_all_see_what_the_owner_chooses() -> None:
     assert (terms.game, terms.seats, terms.bots) == ("duel", 2, "")
     assert dict(terms.options) == {"characters": "4"}
     assert (terms.clock, terms.timer) == (300, 30)
-
-
-def test_every_time_that_is_offered_is_one_that_a_room_takes() -> None:
-    for clock in CLOCKS:
-        for timer in TIMERS:
-            terms = replace(usual_terms("classic"), clock=int(clock), timer=int(timer))
-            assert Terms.from_data(terms.to_data()) == terms
 
 
 @on_paper
