@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.paper_town import Device, Town, TownPage
 from tests.paper_visit import on_paper
+from web.room.kept import as_text
 
 
 @on_paper
@@ -197,4 +200,49 @@ async def test_another_tab_can_take_the_seat_over_and_give_it_back(has_locks: bo
     await tab.waits(lambda: tab.screen == "table" and tab.html.get("data-peers") == "1")
     await second.waits(lambda: "in another tab or window" in words(second))
     await other.waits(lambda: other.html.get("data-room-state") == "playing")
+    await town.ends()
+
+
+@on_paper
+async def test_the_lobby_leads_back_to_the_room_that_was_not_left() -> None:
+    town = Town()
+    ann, bo = await town.room("Ann", "Bo")
+    await bo.storage.settled()
+    device = bo.device
+    await bo.dies()
+    again = await town.opens("", device=device)
+    assert "Back to the room" in words(again)
+    again.go("room-back")
+    await again.waits(lambda: again.html.get("data-peers") == "1")
+    assert names(ann) == ["Ann", "Bo"], "it is the same seat"
+    again.go("room-leave")
+    await again.waits(lambda: again.screen == "lobby")
+    assert "Back to the room" not in words(again), "whoever has left does not go back"
+    await ann.waits(lambda: names(ann) == ["Ann"])
+    await again.waits(lambda: not [name for name in again.storage.texts.names() if name.startswith("room:")])
+    await town.ends()
+
+
+@on_paper
+async def test_the_lobby_forgets_a_room_after_a_day_and_one_that_sent_somebody_away() -> None:
+    town = Town()
+    ann, bo = await town.room("Ann", "Bo")
+    for page in (ann, bo):
+        await page.storage.settled()
+    (kept,) = [name for name in ann.device.texts if name.startswith("room:")]
+    ann.go(f"room-remove {bo.room.me}")
+    ann.go(f"room-remove-yes {bo.room.me}")
+    await bo.waits(lambda: "You were asked to leave" in words(bo))
+    assert not [name for name in bo.storage.texts.names() if name.startswith("room:")]
+    await bo.dies()
+    again = await town.opens("", device=bo.device)
+    assert "Back to the room" not in words(again)
+    await ann.dies()
+    record = json.loads(ann.device.texts[kept])
+    ann.device.texts[kept] = as_text(record["data"], record["when"] - 25 * 3600 * 1000, record["born"])
+    again = await town.opens("", device=ann.device)
+    assert "Back to the room" not in words(again)
+    ann.device.texts[kept] = as_text(record["data"], record["when"] - 23 * 3600 * 1000, record["born"])
+    again = await town.opens("", device=ann.device)
+    assert "Back to the room" in words(again)
     await town.ends()

@@ -350,16 +350,16 @@ async def test_all_see_what_the_owner_chooses() -> None:
     page.choose("room-bots", "none")
     page.choose("room-option-edition", "first")
     page.choose("room-clock", "300")
-    page.choose("room-timer", "45")
+    page.choose("room-timer", "30")
     shown = page.main.find(".room-terms")[0].text
-    for words_ in ("6", "Stay empty", "First", "5 minutes", "45 seconds"):
+    for words_ in ("6", "Stay empty", "First", "5 minutes", "30 seconds"):
         assert words_ in shown
     page.choose("room-game", "duel")
     assert client.room.state is not None
     terms: Any = client.room.state.terms
     assert (terms.game, terms.seats, terms.bots) == ("duel", 2, "")
     assert dict(terms.options) == {"characters": "4"}
-    assert (terms.clock, terms.timer) == (300, 45)
+    assert (terms.clock, terms.timer) == (300, 30)
 
 
 def test_every_time_that_is_offered_is_one_that_a_room_takes() -> None:
