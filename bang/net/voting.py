@@ -334,9 +334,10 @@ class Voting:
         if not room.is_host_missing or not self.is_enough(len(self.ledgers) + 1):
             for who in self._present():
                 room.send(who, {"t": "aborted", "term": mine.term})
-            return
-        self.promised = mine.term
-        self._deal_on(mine)
+        else:
+            self.promised = mine.term
+            self._deal_on(mine)
+        self.ledgers = {}  # whoever does not deal knows no more than its own seat
 
     def _deal_on(self, mine: Vote) -> None:
         """Be the host from now on, and deal what nobody present can open anew."""

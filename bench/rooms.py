@@ -1,0 +1,433 @@
+"""Rooms of real pages, linked through data channels on this machine's loopback.
+
+python3 -m bench.rooms [CLICKS]
+
+How long it takes from a link to a seat and from a click to the other screens, what goes over the wire, and
+how much memory seven pages take. What is compared is measured in turn in the same run.
+"""
+
+import argparse
+import re
+import statistics
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Error, sync_playwright
+
+from bang.net.state import Terms
+from bench.figures import figure, median, spread
+from bench.table import at
+from tests.browser.conftest import Visitor
+from tests.browser.player import OFFERED, likes
+from tests.browser.rooms.conftest import Party
+from tests.browser.town import Town
+from tests.net.rooms import opened
+from web.build import DIST
+
+CLICKS = 60
+"""So many answers are timed in a room of two, in one of seven, and alone."""
+
+TURNS = 3
+NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Fay", "Gus")
+TABLE = "play=classic&seats=7&pace=instant&bots=steady&lang=en"
+QUIET = 250
+"""A click is timed only if no screen has changed for so many milliseconds."""
+
+PATIENCE = 2.0
+"""So many seconds after a click all screens have changed, or it was no answer."""
+
+IDLE = 10
+"""For so many seconds the wire is watched while nobody answers."""
+
+# Notes when the person has a seat, and gives each connection a channel of its own for the measurements: its
+# other end says what its clock shows, and what goes through it counts for nothing else.
+SPY = """
+globalThis.connections = [];
+globalThis.gauges = [];
+globalThis.hears = () => {};
+globalThis.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(...given) {
+        super(...given);
+        const gauge = this.createDataChannel("gauge", { negotiated: true, id: 99 });
+        gauge.onmessage = ({ data }) => {
+            if (data !== "?") hears(JSON.parse(data));
+            else gauge.send(JSON.stringify([globalThis.called, performance.timeOrigin + performance.now()]));
+        };
+        connections.push(this);
+        gauges.push(gauge);
+    }
+};
+const seating = new MutationObserver(() => {
+    if (!document.documentElement?.dataset.roomState) return;
+    globalThis.seated = performance.now();
+    seating.disconnect();
+});
+const attributeFilter = ["data-room-state"];
+seating.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter });
+"""
+# Times of the round trips to each other page, and by how much its clock is ahead of ours, from the shortest.
+ROUND_TRIPS = """async (count) => {
+    const now = () => performance.timeOrigin + performance.now();
+    const found = {};
+    for (const gauge of gauges.filter(({ readyState }) => readyState === "open")) {
+        for (let turn = 0; turn < count; turn += 1) {
+            const sent = now();
+            const [name, there] = await new Promise((done) => { hears = done; gauge.send("?"); });
+            const trip = now() - sent;
+            found[name] ??= { trips: [], ahead: 0 };
+            if (found[name].trips.every((other) => trip < other)) found[name].ahead = there - sent - trip / 2;
+            found[name].trips.push(trip);
+        }
+    }
+    return found;
+}"""
+# Notes when a click happened, and when the first change after it was painted. Clocks that run are no change.
+WATCH = """() => {
+    const now = () => performance.timeOrigin + performance.now();
+    const isClock = (node) => Boolean((node.nodeType === 1 ? node : node.parentElement)?.closest(".clock"));
+    const isOfClocks = ({ target, addedNodes, removedNodes }) => {
+        const moved = [...addedNodes, ...removedNodes];
+        return isClock(target) || (moved.length > 0 && moved.every((node) => node.matches?.(".clock")));
+    };
+    globalThis.timing = { clicked: 0, painted: 0, changed: now(), isArmed: false };
+    const paint = new MessageChannel();
+    paint.port1.onmessage = () => { timing.painted ||= now(); };
+    const clicks = ({ timeStamp }) => { timing.clicked = performance.timeOrigin + timeStamp; };
+    addEventListener("click", clicks, true);
+    new MutationObserver((changes) => {
+        if (changes.every(isOfClocks)) return;
+        timing.changed = now();
+        if (!timing.isArmed) return;
+        timing.isArmed = false;
+        requestAnimationFrame(() => paint.port2.postMessage(0));
+    }).observe(document.getElementById("page"), {
+        subtree: true, childList: true, attributes: true, characterData: true,
+    });
+}"""
+ARM = "() => { Object.assign(timing, { clicked: 0, painted: 0, isArmed: true }); }"
+SINCE = "() => performance.timeOrigin + performance.now() - timing.changed"
+# Answers at random until the game is over, as soon as something is asked.
+PLAY = """async () => {
+    while (!document.querySelector("[data-over]")) {
+        const offered = [...document.querySelectorAll("[data-act]:enabled")];
+        const hasty = offered.filter(({ dataset }) => /^(pass|bang-|duel-|indians-)/.test(dataset.act));
+        const from = hasty.length && Math.random() < 0.7 ? hasty : offered;
+        if (from.length) from[Math.floor(Math.random() * from.length)].click();
+        await new Promise((done) => setTimeout(done, 30));
+    }
+}"""
+# What the page has sent so far: the texts of the game, and all that its transports sent for them.
+SENT = """async () => {
+    const sum = { texts: 0, wire: 0 };
+    for (const connection of connections) {
+        for (const one of (await connection.getStats()).values()) {
+            if (one.type === "data-channel" && one.dataChannelIdentifier === 0) sum.texts += one.bytesSent;
+            if (one.type === "transport") sum.wire += one.bytesSent;
+        }
+    }
+    return sum;
+}"""
+ANSWERS = "sum(not line.text.startswith('dealer') for line in visit.rooms.client.room.log)"
+
+
+@dataclass
+class Timed:
+    """What was measured of the clicks in one room."""
+
+    others: list[float] = field(default_factory=list)
+    """Milliseconds from a click to the paint on another screen."""
+    last: list[float] = field(default_factory=list)
+    """Milliseconds from a click to the last screen's paint."""
+    trips: list[float] = field(default_factory=list)
+
+
+class Pages:
+    """Pages at one table: those of a room, or one that plays alone."""
+
+    def __init__(self, visitors: Sequence[Visitor]) -> None:
+        self.visitors = list(visitors)
+        self.chance = Random(len(visitors))
+        self.ahead = [0.0] * len(self.visitors)
+
+    def watches(self) -> None:
+        """Begins to note clicks and paints."""
+        for visitor in self.visitors:
+            visitor.evaluate(WATCH)
+
+    def measures(self) -> list[float]:
+        """Compares the clocks of all pages with the first one's; returns the channel's round trips."""
+        found = self.visitors[0].evaluate(ROUND_TRIPS, 40)
+        for place, visitor in enumerate(self.visitors[1:], 1):
+            self.ahead[place] = found[visitor.evaluate("called")]["ahead"]
+        return [trip for one in found.values() for trip in one["trips"]]
+
+    @property
+    def is_over(self) -> bool:
+        """Tells whether the game has ended."""
+        return self.visitors[0].query_selector("[data-over]") is not None
+
+    def rests(self) -> None:
+        """Waits until no screen changes any more."""
+        while min(visitor.evaluate(SINCE) for visitor in self.visitors) < QUIET:
+            time.sleep(0.03)
+
+    def click(self) -> tuple[int, list[float]] | None:
+        """Clicks somebody's control; returns whose it was, and after how many milliseconds each screen changed.
+
+        Returns None if not all did: it was no answer, but perhaps the choice of a card.
+        """
+        self.rests()
+        for place, visitor in enumerate(self.visitors):
+            offered = [one for one in visitor.evaluate(OFFERED) if one["tag"] == "BUTTON"]
+            if not offered:
+                continue
+            control = self.chance.choices(offered, [likes(one["key"]) for one in offered])[0]
+            for other in self.visitors:
+                other.evaluate(ARM)
+            with suppress(Error):
+                visitor.locator("[data-act]").nth(control["place"]).click(timeout=3000)
+            end = time.monotonic() + PATIENCE
+            while time.monotonic() < end:
+                painted = [other.evaluate("timing.painted") for other in self.visitors]
+                if all(painted):
+                    clicked = visitor.evaluate("timing.clicked") - self.ahead[place]
+                    moments = zip(painted, self.ahead, strict=True)
+                    return place, [moment - ahead - clicked for moment, ahead in moments]
+                time.sleep(0.02)
+            return None
+        time.sleep(0.05)
+        return None
+
+    def times(self, count: int, found: Timed) -> None:
+        """Times so many answers."""
+        if len(self.visitors) > 1:
+            found.trips += self.measures()
+        for _ in range(count):
+            timed = None
+            while timed is None and not self.is_over:
+                timed = self.click()
+            if timed is None:
+                return
+            place, after = timed
+            found.others += [one for other, one in enumerate(after) if other != place]
+            found.last.append(max(after))
+
+
+class Room(Pages):
+    """Pages in one room."""
+
+    def __init__(self, party: Party, people: int) -> None:
+        self.party = party
+        self.seated: list[float] = []
+        """Milliseconds from opening the link to having a seat, of each who joined."""
+        first = self._page("Ann")
+        first.goto(f"{party.town.address}?room=new&{TABLE}&name=Ann")
+        first.wait_for_selector("html[data-room]", state="attached")
+        self.code = first.get_attribute("html", "data-room")
+        visitors = [first]
+        for name in NAMES[1:people]:
+            visitors.append(self._page(name))
+            self.seated.append(self.joins(visitors[-1], name))
+        super().__init__(visitors)
+        for visitor in visitors:
+            visitor.wait_for_selector(f"html[data-peers='{people - 1}']", state="attached")
+
+    def _page(self, name: str) -> Visitor:
+        return self.party.page(init=f"globalThis.called = {name!r};{SPY}")
+
+    def joins(self, visitor: Visitor, name: str) -> float:
+        """Opens the link, and returns after how many milliseconds there is a seat."""
+        visitor.goto(f"{self.party.town.address}?name={name}&lang=en&pace=instant#room={self.code}")
+        visitor.wait_for_function("globalThis.seated")
+        return float(visitor.evaluate("seated"))
+
+    def begins(self) -> None:
+        """Everybody says that they are ready, and the game begins."""
+        for visitor in self.visitors:
+            if visitor.query_selector("[data-over]"):
+                visitor.locator("[data-go=room-again]").last.click()
+        for visitor in self.visitors:
+            visitor.wait_for_selector("html[data-room-state=waiting]", state="attached")
+        for visitor in self.visitors[1:]:
+            visitor.locator("[data-go=room-ready]").first.click()
+        self.visitors[0].locator("[data-go=room-start]:enabled").first.click()
+        for visitor in self.visitors:
+            visitor.wait_for_selector("html[data-room-state=playing]", state="attached")
+            visitor.wait_for_selector("body[data-screen=table]")
+
+    def plays(self) -> None:
+        """Plays to the end as fast as the pages can."""
+        for visitor in self.visitors:
+            visitor.evaluate(f"() => {{ ({PLAY})(); }}")
+        for visitor in self.visitors:
+            visitor.wait_for_selector("[data-over]", state="attached", timeout=900_000)
+        self.visitors[0].wait_for_timeout(2000)
+
+    def sent(self) -> tuple[float, float]:
+        """Returns how many bytes all pages have sent: the game's texts, and all that the transports sent."""
+        found = [visitor.evaluate(SENT) for visitor in self.visitors]
+        return sum(one["texts"] for one in found), sum(one["wire"] for one in found)
+
+    def answers(self) -> int:
+        """Returns how many answers the log holds."""
+        return int(self.visitors[0].python(ANSWERS))
+
+    def measures_wire(self) -> tuple[float, float, int]:
+        """Plays a game; returns the bytes of its texts and of all per answer and peer, and the answers."""
+        before = self.sent()
+        self.begins()
+        self.plays()
+        after, answers = self.sent(), self.answers()
+        per = answers * len(self.visitors)
+        return (after[0] - before[0]) / per, (after[1] - before[1]) / per, answers
+
+    def measures_idle(self) -> float:
+        """Returns how many bytes each page sends a second while nobody answers."""
+        before = self.sent()[0]
+        time.sleep(IDLE)
+        return (self.sent()[0] - before) / IDLE / len(self.visitors)
+
+
+def memory(others: Sequence[str] = ()) -> dict[str, float]:
+    """Returns the memory that only each page's process has, in MB, without the processes that are named."""
+    found = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if folder.name not in others and b"--type=renderer" in (folder / "cmdline").read_bytes():
+                held = (folder / "smaps_rollup").read_text()
+                own = re.findall(r"^Private_(?:Clean|Dirty): +(\d+)", held, re.MULTILINE)
+                found[folder.name] = sum(map(int, own)) * 1024 / 1e6
+    return found
+
+
+@contextmanager
+def party() -> Iterator[Party]:
+    """Provides an empty party with a server and a browser of its own."""
+    town = Town(DIST).start()
+    browsers: dict[str, Any] = {}
+    with sync_playwright() as playwright:
+        found = Party(playwright, browsers, town)
+        yield found
+        found.ends()
+        for browser in browsers.values():
+            browser.close()
+    town.stop()
+    found.check()
+
+
+def alone(found: Party) -> Pages:
+    """A page that plays alone at the same table."""
+    visitor = found.page()
+    visitor.lobby(f"?{TABLE}&seed=1")
+    return Pages([visitor])
+
+
+def simulated(people: int) -> tuple[float, int]:
+    """Plays a game over a good simulated network; returns characters per answer and peer, and the answers."""
+    table = opened(people, people, Terms("classic", 7, "steady"))
+    before = sum(table.world.bytes.values())
+    table.run_until(table.is_over, 20_000)
+    answers = sum(not line.text.startswith("dealer") for line in table.rooms()[0].log)
+    return (sum(table.world.bytes.values()) - before) / answers / people, answers
+
+
+def measure_seats(room: Room) -> list[bool]:
+    """How long it takes from a link to a seat: at the first visit, and when the page has been here before."""
+    again = []
+    for visitor, name in zip(room.visitors[1:], NAMES[1:], strict=False):
+        visitor.goto("about:blank")
+        again.append(room.joins(visitor, name))
+    return [
+        figure("from link to seat, first visit / 3 s", median(room.seated) / 3000, 1, spread(room.seated)),
+        figure("from link to the old seat, later visit / 3 s", median(again) / 3000, 1, spread(again)),
+    ]
+
+
+def measure_wire(room: Room) -> list[bool]:
+    """What a game sends."""
+    texts, wire, answers = room.measures_wire()
+    people = len(room.visitors)
+    shown = f"{texts:.0f} bytes, {wire:.0f} with what DTLS and SCTP add; {answers} answers"
+    held = figure(f"wire, a game of {people}: per answer and peer / 1 kB", texts / 1000, 1, shown)
+    per, count = simulated(people)
+    figure("  the same over the simulated network", per / 1000, 1, f"{per:.0f} characters; {count} answers")
+    return [held, per <= 1000]
+
+
+def measure_clicks(count: int) -> tuple[list[bool], Timed]:
+    """How long a click takes to the other one's screen, in turn with clicks at a table alone."""
+    here, there = Timed(), Timed()
+    with party() as found:
+        room = Room(found, 2)
+        held = measure_wire(room)
+        room.begins()
+        single = alone(found)
+        for pages in (single, room):
+            pages.watches()
+        for _ in range(TURNS):
+            single.times(count // TURNS, here)
+            room.times(count // TURNS, there)
+            if room.is_over:
+                room.begins()
+    trip = median(there.trips)
+    for share, part in ((0.5, "median"), (0.95, "95 %")):
+        more = at(there.others, share) - trip - at(here.last, share)
+        shown = (
+            f"{at(there.others, share):.0f} ms; alone {at(here.last, share):.0f} ms; round trip {trip:.1f} ms"
+        )
+        holds = figure(f"click to the other screen, more than alone / 25 ms, {part}", more / 25, 1, shown)
+        if share == 0.5:
+            held.append(holds)
+    return held, there
+
+
+def measure_seven(count: int, two: Timed) -> list[bool]:
+    """What is different with seven pages: the last screen's paint, the wire, the memory."""
+    seven = Timed()
+    others = list(memory())
+    with party() as found:
+        single = alone(found)
+        single.watches()
+        single.times(10, Timed())
+        lone = sum(memory(others).values())
+        single.visitors[0].context.close()
+        found.visitors.clear()
+        time.sleep(1)
+        room = Room(found, len(NAMES))
+        held = measure_seats(room)
+        held += measure_wire(room)
+        room.begins()
+        room.watches()
+        room.times(count, seven)
+        idle = room.measures_idle()
+        each = memory(others)
+    more = statistics.mean(each.values()) - lone
+    shown = f"{min(each.values()):.0f} to {max(each.values()):.0f} MB; alone {lone:.0f} MB"
+    print(f"       while nobody answers, each of seven pages sends {idle:.0f} bytes a second")
+    held.append(figure("memory of each of seven pages, more than alone / 60 MB", more / 60, 1, shown))
+    for share, part in ((0.5, "median"), (0.95, "95 %")):
+        ratio = at(seven.last, share) / at(two.last, share)
+        shown = f"{at(seven.last, share):.0f} ms; with two {at(two.last, share):.0f} ms"
+        holds = figure(f"click to the last screen, seven pages / two, {part}", ratio, 2, shown)
+        if share == 0.5:
+            held.append(holds)
+    return held
+
+
+def main() -> int:
+    """Prints the figures; fails if a target is missed."""
+    parser = argparse.ArgumentParser(prog="python3 -m bench.rooms", description=__doc__)
+    parser.add_argument("clicks", nargs="?", type=int, default=CLICKS)
+    given = parser.parse_args()
+    held, two = measure_clicks(given.clicks)
+    held += measure_seven(given.clicks, two)
+    return 0 if all(held) else 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
