@@ -98,6 +98,7 @@ def shown_by(room: Any) -> tuple[object, ...]:
         room.asked_at,
         room.pending,
         None if pause is None else replace(pause, seconds_left=None),
+        room.votes,
         room.refused,
         room.verdict,
         room.branch,
