@@ -66,6 +66,8 @@ class PaperRoom:
         self.notices: list[Said] = []
         self.reactions: list[tuple[str, str, float]] = []
         self.is_dealt = True
+        self.is_host_missing = self.may_vote = False
+        self.votes: tuple[str, ...] = ()
 
     @property
     def is_owner(self) -> bool:

@@ -409,8 +409,8 @@ class Hosting:
         blind = dealing.blind.get(seat, 0) if seat is not None else 0
         if (
             copy is None
-            or copy.blind_until != blind
             or copy.start != dealing.start
+            or copy.blind_until != blind
             or len(copy.lines) > dealing.length
             or dealing.heads[len(copy.lines)] != copy.head
         ):

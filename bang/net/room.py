@@ -283,6 +283,16 @@ class Room:
         return self.state.host not in self.here or self.voting.has_promised
 
     @property
+    def votes(self) -> tuple[str, ...]:
+        """Who votes for another device to deal on."""
+        return self.voting.voters()
+
+    @property
+    def may_vote(self) -> bool:
+        """Whether one may vote that another device deals on, also before a game."""
+        return self.is_host_missing and self.me in self.voting.electorate()
+
+    @property
     def shown_state(self) -> str:
         """`waiting`, `playing`, `paused` or `over`; "" before one is let in."""
         state = self.state
@@ -301,8 +311,7 @@ class Room:
         if state is None or self.shown_state != "paused":
             return None
         if self.is_host_missing:
-            may_vote = self.me in self.voting.electorate()
-            return Pause((state.host,), True, None, self.voting.voters(), may_vote, False)
+            return Pause((state.host,), True, None, self.votes, self.may_vote, False)
         left = max(0.0, state.clock_left - (self.now - self.clock_set_at)) if state.clock_left else None
         return Pause(state.missing, False, left, (), False, True)
 

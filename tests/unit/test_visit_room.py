@@ -427,6 +427,24 @@ async def test_what_happened_is_told_as_far_as_there_are_words_for_it() -> None:
 
 
 @on_paper
+async def test_without_the_device_that_deals_one_can_vote_for_another_one_or_leave() -> None:
+    page, client = await joined()
+    client.comes("Cleo")
+    assert not has(page, "room-deal-on")
+    client.room.is_host_missing = client.room.may_vote = True
+    client.room.votes = ("cleo",)
+    client.goes("Ann")
+    assert "Ann’s device, which deals, cannot be reached." in words(page)
+    assert "For another device to deal on: Cleo." in words(page)
+    assert has(page, "room-leave")
+    page.go("room-deal-on")
+    assert client.done == [("deal_on",)]
+    client.room.may_vote = False
+    client.changed()
+    assert not has(page, "room-deal-on"), "whoever only watches does not vote"
+
+
+@on_paper
 async def test_whoever_sits_can_watch_and_sit_down_again() -> None:
     page, client = await joined()
     page.go("room-watch")

@@ -23,10 +23,11 @@ from bang.net.mesh.effects import (
 )
 from web.door.messages import LinkVerb
 from web.door.page import Page, now
+from web.kept.seat import key_of, times_of
 from web.kept.storage import Storage
 from web.kept.store import Locks
 from web.room.boxes_client import BoxesClient
-from web.room.kept import as_text, key_of, times_of
+from web.room.kept import as_text
 from web.room.servers import meeting
 from web.room.short_sdp import NotADescription, full, short
 from web.room.wire import Wire
@@ -97,6 +98,7 @@ def shown_by(room: Any) -> tuple[object, ...]:
         room.asked_at,
         room.pending,
         None if pause is None else replace(pause, seconds_left=None),
+        room.votes,
         room.refused,
         room.verdict,
         room.branch,
