@@ -244,7 +244,10 @@ class PaperPage:
     def _history(self, command: dict[str, Any]) -> None:
         depth, here = command["depth"], self.entries[self.here][0]
         entry = (depth, command["address"] or self.entries[self.here][1])
-        if command["way"] == "go":
+        if command["way"] == "undo":
+            if depth != here:
+                asyncio.get_running_loop().call_soon(self.goes, -1)
+        elif command["way"] == "go":
             if depth < here:
                 asyncio.get_running_loop().call_soon(self.goes, depth - here)
         elif depth and here != depth - (command["way"] == "push"):

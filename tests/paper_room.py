@@ -114,6 +114,8 @@ class PaperClient:
         self.changed = changed
         self.room = PaperRoom()
         self.servers: tuple[str, ...] = ()
+        self.link = self.trouble = ""
+        self.on_disk = 0
         self.by_hand = PaperHand()
         self.clock = 1000.0
         self.done: list[tuple[Any, ...]] = []

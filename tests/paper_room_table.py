@@ -19,6 +19,7 @@ from bang.engine.notation import input_line
 from bang.engine.views import View
 from tests.paper_page import Element, PaperPage
 from web.door.page import Page
+from web.screens.room_seen import Entering
 from web.table.print.scene import regions
 from web.table.room.course import RoomCourse
 from web.table.room.sitting import RoomSitting
@@ -158,6 +159,9 @@ class PaperClient:
 
     def __init__(self, room: PaperRoom) -> None:
         self.room = room
+        self.on_disk = 0
+        self.trouble = ""
+        self.entering = Entering(next(one.name for one in room.state.members if one.id == room.me))
         self.commands: list[tuple[Any, ...]] = []
 
     def now(self) -> float:

@@ -148,7 +148,7 @@ def test_a_forgotten_await_is_an_error() -> None:
     config = (BANG.parent / "pyproject.toml").read_text("utf-8")
     first, *spared = tomllib.loads(config)["tool"]["pytest"]["ini_options"]["filterwarnings"]
     assert first == "error"
-    # A library on an old Python may be spared a warning about imports; the warning of a forgotten await, never.
+    # A library may be spared a warning about imports; a forgotten await always warns.
     assert {one.split(":")[2] for one in spared} <= {"ImportWarning"}
     assert '"unused-awaitable"' in config
     assert "strict = true" in config

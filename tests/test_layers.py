@@ -22,7 +22,7 @@ LAYERS = (
     ("bang.__main__",),
     ("web",),
 )
-# A room is of any game: it gets rules and bots from the register, as modules that it does not name itself. Of bots
+# A room is of any game: it gets rules and bots from the register, as modules that it does not name. Of bots
 # it knows what the register returns, whatever their level.
 FROM_REGISTER = ("bang.frontier", "bang.classic", "bang.duel", "bang.bots", "bang.check")
 RETURNED = ("bang.bots.bot", "bang.bots.bot.Bot")

@@ -68,6 +68,7 @@ class Rooms:
         self.is_wrong = False  # whether that was no code when it was sent
         self.wants_next = False  # whether the person has seen enough of the game that is over
         self._told: dict[str, str | None] = {}
+        self._trouble = ""  # the sentence about what does not work, as long as it does not
 
     # -- ways in -------------------------------------------------------------------------------
 
@@ -140,6 +141,14 @@ class Rooms:
             "timer": 0,
         }
 
+    def is_in(self, fragment: str) -> bool:
+        """Returns whether one is in the room of a link, or knocks there, and was not refused."""
+        code, client = code_in(fragment) if "room=" in fragment else None, self.client
+        if code is None or client is None or client.room.refused is not None:
+            return False
+        state = client.room.state
+        return codes.name_of(code) == codes.name_of(client.entering.code if state is None else state.code)
+
     # -- inside --------------------------------------------------------------------------------
 
     def begin(self, entering: Entering) -> Client:
@@ -154,14 +163,24 @@ class Rooms:
             return
         room = client.room
         self._tell(client)
+        self._warn(client.trouble if room.state is not None and room.refused is None else "")
         if room.state is not None and room.refused is None:
-            self._seated(room.state.code, name_of(room))
+            self._seated(room.state.code, client.entering.name)
         self._turn_to(client)
         for screen in self.visit.stack:
             heard = getattr(screen, "changed", None)
             if heard is not None and getattr(screen, "client", None) is client:
                 heard()
         self.visit.page.door.flush()
+
+    def _warn(self, trouble: str) -> None:
+        """Says once that something does not work; the sentence goes away when it works again."""
+        before, self._trouble = self._trouble, trouble
+        if before and before != trouble:
+            self.visit.remarked = [remark for remark in self.visit.remarked if remark[0] != before]
+            self.visit.page.redraw()
+        if trouble and before != trouble:
+            self.visit.remark(trouble)
 
     def address(self, code: str) -> str:
         """Returns the address of a room, with the settings of this visit."""
@@ -187,27 +206,33 @@ class Rooms:
 
         Whoever still looks at the end of a game stays there until they want the next one.
         """
+        from web.screens.room_screen import RoomScreen
+
         depth = self._depth()
         state = client.room.state
-        if not depth or state is None or client.room.refused is not None:
+        if not depth or state is None:
+            return
+        is_table = self.visit.stack[depth].name == "table"
+        if client.room.refused is not None:
+            if is_table:
+                self._turn(depth, RoomScreen(self.visit, state.code, {}, client))
             return
         is_shown = state.phase == "playing" or (state.phase == "over" and not self.wants_next)
         is_playing = is_shown and client.room.is_dealt
         self.wants_next = self.wants_next and state.phase != "playing"
-        is_table = self.visit.stack[depth].name == "table"
         if is_playing == is_table or (is_table and not self.wants_next):
             return
         if is_playing and not is_there(part_of(state.terms.game)):
             self.visit.run(self._fetch(state.terms.game))
             return
-        from web.screens.room_screen import RoomScreen
-
         there: Screen = RoomScreen(self.visit, state.code, {}, client)
-        if is_playing:
-            there = self.seat(self.visit, client)
+        self._turn(depth, self.seat(self.visit, client) if is_playing else there)
+
+    def _turn(self, depth: int, there: Screen) -> None:
+        """Puts another screen in the place of the room's."""
         self.visit.stack[depth] = there
         if depth == len(self.visit.stack) - 1:
-            self.visit.page.show(there, focus="" if is_playing else "h1")
+            self.visit.page.show(there, focus="" if there.name == "table" else "h1")
         else:  # the help or the settings cover it
             self.visit.goes_back_to(depth)
 
@@ -258,6 +283,7 @@ class Rooms:
                 client.do("leave")
             client.close()
             self._tell(None)
+            self._warn("")
 
     def was_left(self) -> None:
         """Leaves the room if no screen shows it any more."""

@@ -266,6 +266,10 @@ class Visit:
     def _pop(self, message: Any) -> None:
         """Shows the screen to which the browser has gone back."""
         self.is_going_back = False
+        if message["depth"] == 0 and self.rooms.is_in(message["fragment"]):  # its link was followed once more
+            self.is_going_back = True
+            self.page.history("undo", len(self.stack) - 1)
+            return
         self.query, self.fragment = message["query"], message["fragment"]
         if not self.stack:
             return

@@ -7,18 +7,18 @@ searched for (bang/net/pairing.py). The signaling script carries their boxes and
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from bang.net.codes import name_of, secret_of
 from bang.net.effects import Notice
-from bang.net.keys import Identity, id_of, pair_key
+from bang.net.keys import Identity, id_of, is_public, pair_key
 from bang.net.mesh.effects import AcceptAnswer, CloseLink, OpenLink, PostBox
 from bang.net.pairing import Door, Knock, Tries
-from bang.net.reading import Malformed, number, table, text, truth
+from bang.net.reading import Malformed, number, table, text, texts, truth
 from bang.net.sealing import derived, seal, unseal
-from bang.net.state import LONGEST_NAME, tidy_name
+from bang.net.state import LONGEST_NAME, MOST_MEMBERS, tidy_name
 
 VERSION = 1
 """The version of what members say to each other; it rises when older pages could not follow."""
@@ -32,6 +32,9 @@ NO_SIGN = 6.0
 """After so many seconds without a sign in the lobby, there is no such room."""
 
 NO_ANSWER = 15.0
+NO_LINK = 40.0
+"""After so many seconds without any way to the host, who has opened, none can be found."""
+
 KNOCK_AGAIN = 5.0
 MOST_KNOCKS = 30
 MOST_INVITATIONS = 4
@@ -84,6 +87,8 @@ class Visitor:
         self.opened: tuple[bytes, str] | None = None  # the key, and the host's public key
         self.entered = False
         self.host = ""
+        self.others: tuple[str, ...] = ()
+        """The public keys of the other members, through whom one may reach the host."""
         self.refused: Notice | None = None
 
     @property
@@ -97,8 +102,11 @@ class Visitor:
             self.began = now
             self.send(OpenLink(self.LINK, None))
             self._knock(now)
-        elif self.host or self.refused:
+        elif self.refused:
             return
+        elif self.host:
+            if now - self.began > NO_LINK:
+                self.refused = Notice("unreachable", {})
         elif not self.sign_seen and not self.opened and now - self.began > NO_SIGN:
             self.refused = Notice("unknown_code", {})
         elif now - self.began > NO_ANSWER:
@@ -131,7 +139,7 @@ class Visitor:
                 self.began = now
                 self._enter()
         elif kind == "welcome" and self.opened and not self.host:
-            self._welcome(text(data, "box", 8192))
+            self._welcome(text(data, "box", 8192), now)
         elif kind == "refused" and not self.host:
             why = text(data, "why", 20)
             self.refused = Notice(why if why in REASONS else "damaged", {})
@@ -163,7 +171,7 @@ class Visitor:
         box = seal(derived(key, "enter"), said, self.random_bytes)
         self.send(PostBox(HOST, written(k="enter", id=self.id, box=box)))
 
-    def _welcome(self, box: str) -> None:
+    def _welcome(self, box: str, now: float) -> None:
         assert self.opened is not None
         key, public = self.opened
         said = unseal(derived(key, "welcome"), box)
@@ -175,7 +183,8 @@ class Visitor:
             self.refused = Notice(why if why in REASONS else "damaged", {})
             return
         sdp = text(data, "sdp", MOST_SDP)
-        self.host = id_of(public)
+        self.others = tuple(filter(is_public, texts(data, "others", MOST_MEMBERS, 64)))
+        self.host, self.began = id_of(public), now
         self.send(AcceptAnswer(self.LINK, sdp))
 
 
@@ -187,6 +196,7 @@ class Invited:
         self.host = id_of(host_public)
         self.offer = offer
         self.send = send
+        self.others: tuple[str, ...] = ()
         self.sdp = ""
         """The answer, once it is ready."""
         self.id = ""
@@ -339,9 +349,9 @@ class Doorkeeper:
         self.send(OpenLink(link, newcomer.sdp))
         return link
 
-    def described(self, link: str, sdp: str) -> Newcomer:
-        """The answer to a newcomer's offer is ready."""
+    def described(self, link: str, sdp: str, others: Sequence[str]) -> Newcomer:
+        """The answer to a newcomer's offer is ready; `others` are the public keys of the other members."""
         newcomer = self.coming.pop(link)
-        box = seal(derived(newcomer.key, "welcome"), written(sdp=sdp), self.random_bytes)
+        box = seal(derived(newcomer.key, "welcome"), written(sdp=sdp, others=list(others)), self.random_bytes)
         self.send(PostBox(newcomer.knock, written(k="welcome", box=box)))
         return newcomer

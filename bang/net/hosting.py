@@ -142,7 +142,9 @@ class Hosting:
 
     def welcomed(self, link: str, sdp: str) -> None:
         """A newcomer gets the answer to their offer, and is a member from now on."""
-        self._admit(link, self.door.described(link, sdp))
+        who = self.door.coming[link].id
+        others = [one.public for one in self.state.members if one.id not in (who, self.room.me)]
+        self._admit(link, self.door.described(link, sdp, others))
 
     def _admit(self, link: str, newcomer: Newcomer) -> None:
         state = self.state
@@ -301,7 +303,7 @@ class Hosting:
         self.put(replace(state, phase="dealing", number=state.number + 1, seats=seats, names=names, gone=()))
         for member in players:
             if member.id == room.me:
-                room.opened.add(member.commitment)
+                room.opened[member.commitment] = self.start.head
                 self._take_secret(room.me, room.secrets[member.commitment])
             else:
                 room.send(member.id, {"t": "open", "start": self.start.to_data()})

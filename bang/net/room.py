@@ -18,7 +18,7 @@ from bang.net.dealing import Dealing, commitment_of
 from bang.net.effects import Keep, ListenBoxes, Notice
 from bang.net.entering import HOST, LOBBY, Invited, Newcomer, Visitor
 from bang.net.hosting import Hosting
-from bang.net.keys import Identity
+from bang.net.keys import Identity, id_of
 from bang.net.ledger import Line, Start
 from bang.net.mesh.events import Came, Heard, Replaced, Unreachable, Went
 from bang.net.mesh.heartbeat import ASLEEP_AFTER
@@ -78,8 +78,8 @@ class Room:
         self.log_changes = 0
         self.secrets: dict[str, str] = {}
         """The own secrets for the shuffling, by their hashes."""
-        self.opened: set[str] = set()
-        """The hashes of those that the dealer knows."""
+        self.opened: dict[str, str] = {}
+        """The hashes of those that the dealer knows, with the head of the start for which it was told."""
         self.pending: tuple[int, int, tuple[str, ...]] | None = None
         """The own answer that has not come back: the number of the game, the length of the log, the keys."""
         self.notices: list[Notice] = []
@@ -172,7 +172,7 @@ class Room:
         room = cls(bytes.fromhex(data["secret"]), data["name"], run, random_bytes, born)
         state = RoomState.from_data(data["state"])
         room.secrets = dict(data["secrets"])
-        room.opened = set(data["opened"])
+        room.opened = dict(data["opened"])
         room.voting.promised = int(data["promised"])
         room.branch = data["branch"]
         room._adopt(state)
@@ -198,7 +198,7 @@ class Room:
             "name": self.name,
             "state": self.state.to_data(),
             "secrets": dict(self.secrets),
-            "opened": sorted(self.opened),
+            "opened": dict(self.opened),
             "promised": self.voting.promised,
             "branch": self.branch,
             "start": None if copy is None else copy.start.to_data(),
@@ -421,7 +421,7 @@ class Room:
     def take(self) -> list[Any]:
         """The effects since the last call, in order."""
         effects, self._effects = [*self._effects, *self.mesh.take()], []
-        if self._is_dirty and self.state is not None and not self.is_left:
+        if self._is_dirty and self.state is not None and not self.is_left and self.refused is None:
             self._is_dirty = False
             kept = Keep(self.to_data())
             effects = [kept, *effects] if self.is_host else [*effects, kept]
@@ -593,6 +593,9 @@ class Room:
         elif visitor.host and visitor.host not in self._known:
             self._know(visitor.host, visitor.host_public)
             self.expect(Visitor.LINK, visitor.host)
+            for public in visitor.others:
+                if id_of(public) not in (self.me, visitor.host):
+                    self._know(id_of(public), public)
 
     def _know(self, who: str, public: str) -> None:
         """Talk to this member from now on."""
@@ -686,7 +689,7 @@ class Room:
         if kind == "open":
             self._open_secret(host, message)
         elif kind == "start" and self.has_game(text(table(message.get("start")), "game", 20)):
-            self._begin(Start.from_data(message.get("start")), number(message, "blind"))
+            self._hear_start(host, Start.from_data(message.get("start")), number(message, "blind"))
         elif kind == "entries":
             self._hear_entries(host, message)
         elif kind == "published":
@@ -713,8 +716,10 @@ class Room:
         if self.state is None:
             if self.visitor is None or who != self.visitor.host:
                 return
-            self.visitor = None
+            self.visitor = self.refused = None
             self._adopt(state)
+            for one in self.here:
+                self.send(one, self.voting.stance())
             self.ask_for_entries()
         elif state.term == self.state.term and who == self.state.host and self.hosting is None:
             if state.version >= self.state.version and not self.voting.has_promised:
@@ -826,9 +831,22 @@ class Room:
         secret = self.secrets.get(commitment)
         if secret is None or commitment in self.opened or self.me not in start.seats:
             return
-        self.opened.add(commitment)
+        self.opened[commitment] = start.head
         self.dirty()
         self.send(host, {"t": "secret", "number": start.number, "secret": secret})
+
+    def _hear_start(self, host: str, start: Start, blind: int) -> None:
+        """The dealer begins a game, or tells it again: the one for which the own secret was opened.
+
+        Otherwise a dealer that knows all secrets could put others in their places, and choose the deal.
+        """
+        is_known = self.copy is not None and self.copy.start == start
+        if not is_known and self.me in start.seats:
+            commitment = start.commitments.get(self.me, "")
+            if commitment not in self.secrets or self.opened.get(commitment, start.head) != start.head:
+                self.notice("difference", name=self.name_of(host))
+                return
+        self._begin(start, blind)
 
     def begin(self, start: Start, blind: int = 0) -> None:
         """A game begins, or its log is told from the beginning again."""
@@ -998,7 +1016,8 @@ class Room:
         if self.is_left or self.refused is not None:
             names: tuple[str, ...] = ()
         elif self.visitor is not None:
-            names = (self.visitor.id, LOBBY) if self.visitor.id else ()
+            is_known = bool(self.visitor.host and self.visitor.id)
+            names = (self.me,) if is_known else (self.visitor.id, LOBBY) if self.visitor.id else ()
         elif self.hosting is not None:
             names = (HOST, self.me)
         else:

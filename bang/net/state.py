@@ -18,7 +18,7 @@ PHASES = ("waiting", "dealing", "playing", "over")
 CLOCKS = (30, 60, 120, 300)
 """How many seconds a game may wait for somebody who is missing, before a bot plays on."""
 
-TIMERS = (0, 20, 45, 90)
+TIMERS = (0, 30, 60, 120)
 """How many seconds an answer may take; 0 for as long as one likes."""
 
 MOST_MEMBERS = 16

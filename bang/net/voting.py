@@ -165,7 +165,7 @@ class Voting:
     def _cast(self, term: int, candidate: str) -> None:
         room = self.room
         commitment = room.new_secret()
-        room.opened.add(commitment)
+        room.opened[commitment] = ""
         vote = Vote(term, candidate, commitment)
         self.votes[room.me] = vote
         for who in room.here:
@@ -334,9 +334,10 @@ class Voting:
         if not room.is_host_missing or not self.is_enough(len(self.ledgers) + 1):
             for who in self._present():
                 room.send(who, {"t": "aborted", "term": mine.term})
-            return
-        self.promised = mine.term
-        self._deal_on(mine)
+        else:
+            self.promised = mine.term
+            self._deal_on(mine)
+        self.ledgers = {}  # whoever does not deal knows no more than its own seat
 
     def _deal_on(self, mine: Vote) -> None:
         """Be the host from now on, and deal what nobody present can open anew."""
@@ -353,13 +354,24 @@ class Voting:
             term=mine.term,
             version=state.version + 1,
             phase=phase,
+            standing_in=self._standing_in(dealing),
             missing=(),
             clock_left=0.0,
         )
         room.become_host(new, dealing)
         room.notice("dealt_on", name=old_name)
-        assert room.hosting is not None
-        room.hosting.all_hear("dealt_anew", name=room.name)
+        if dealing is not None and room.hosting is not None:
+            room.hosting.all_hear("dealt_anew", name=room.name, count=str(dealing.dealt_anew))
+
+    def _standing_in(self, dealing: Dealing | None) -> tuple[int, ...]:
+        """The seats at which bots play from here on: the old host's too, for which nobody waits any more."""
+        state = self.room.state
+        assert state is not None
+        seat = state.seat_of(state.host)
+        if dealing is None or seat is None or seat in state.standing_in or state.host in self.room.here:
+            return state.standing_in
+        is_alive = dealing.game.view(None)["seats"][seat]["alive"]
+        return (*state.standing_in, seat) if is_alive else state.standing_in
 
     def _dealing(self, mine: Vote) -> Dealing:
         """The game from here on, from the own ledger and those of the voters."""

@@ -2,12 +2,15 @@
 
 import json
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bang.engine.chance import Chance
 from bang.engine.dealer import MERGED
+from bang.net.dealing import commitment_of
+from bang.net.ledger import Start
 from bang.net.state import Terms
 from tests.net.rooms import Table, opened
 
@@ -161,3 +164,28 @@ def test_a_dealer_may_not_deal_anew_in_mid_game() -> None:
     table.world.run(30)
     assert table.answers() <= at + 1, "nobody plays on with what was dealt anew"
     assert any(notice.key == "difference" for notice in table.room("Bo").notices)
+
+
+@pytest.mark.parametrize("whose", ["Ann", "Bo"])
+def test_a_dealer_cannot_change_what_the_shuffle_comes_from_once_it_knows_the_secrets(whose: str) -> None:
+    """Ann sees everybody's secret, and then begins with another one, in her own name or in Bo's."""
+    table = Table(7, ("Ann", "Bo", "Cleo"), Terms("classic", 4, "steady"))
+    table.people["Ann"].starts = False
+    table.everybody_joins()
+    table.run_until(lambda: all(room.peers == 2 for room in table.rooms()), 200)
+    hosting = table.room("Ann").hosting
+    assert hosting is not None
+    deal, swapped = hosting._deal, table.room(whose).me
+
+    def stacked(start: Start) -> None:
+        secret = "07" * 16
+        hosting.secrets[swapped] = secret
+        deal(replace(start, commitments={**start.commitments, swapped: commitment_of(secret)}))
+
+    hosting._deal = stacked  # type: ignore[method-assign]
+    table.people["Ann"].starts = True
+    table.run_until(lambda: table.room("Ann").shown_state == "playing", 60)
+    table.world.run(5)
+    for name in ("Bo", "Cleo"):
+        assert table.room(name).copy is None
+        assert {"name": "Ann"} in [one.values for one in table.room(name).notices if one.key == "difference"]

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from bang.net.state import Terms
-from tests.net.rooms import opened
+from tests.net.rooms import Table, opened
 
 TABLES = [("duel", 2, 2), ("classic", 4, 4), ("classic", 5, 3), ("classic", 7, 7), ("classic", 4, 1)]
 LONG = 6000.0
@@ -84,6 +84,50 @@ def test_the_others_deal_on_when_the_dealers_device_is_gone(
     keys = {room.verdict.key for room in table.rooms() if room.verdict is not None}
     assert keys <= {"unverified_before", "verified"}
     assert len(keys) == 1
+    told = [[one for one in room.notices if one.key == "dealt_anew"] for room in table.rooms()]
+    assert {(one.values["name"], one.values["count"]) for those in told for one in those[:1]} == {
+        (told[0][0].values["name"], told[0][0].values["count"])
+    }
+    assert all(told), "everybody is told"
+    assert int(told[0][0].values["count"]) > 0
+
+
+def test_whoever_reaches_only_another_member_comes_in_through_them() -> None:
+    table = Table(9, ["Ann", "Bo", "Cleo"])
+    table.people["Ann"].starts = False
+    table.world.never("Ann", "Cleo")
+    table.open("Bo")
+    table.run_until(lambda: table.room("Ann").peers == 1, 120)
+    table.open("Cleo")
+    table.run_until(lambda: all(room.peers == 2 for room in table.rooms()), 120)
+    cleo, ann = table.room("Cleo"), table.room("Ann").me
+    assert cleo.way(ann) == "relayed"
+    assert cleo.refused is None
+
+
+def test_whoever_cannot_connect_with_the_host_at_all_is_told_so() -> None:
+    table = Table(8, ["Ann", "Bo"])
+    table.world.never("Ann", "Bo")
+    table.open("Bo")
+    table.run_until(lambda: table.room("Bo").refused is not None, 120)
+    refused = table.room("Bo").refused
+    assert refused is not None
+    assert refused.key == "unreachable"
+
+
+def test_after_the_vote_nobody_waits_any_more_for_the_dealer_who_is_gone() -> None:
+    table = opened(8, 3, Terms("classic", 4, "steady", clock=300))
+    table.run_until(lambda: table.answers() > 30, LONG)
+    table.world.close("Ann")
+    table.run_until(lambda: all(room.shown_state == "paused" for room in table.rooms()), 30)
+    for name in ("Bo", "Cleo"):
+        table.room(name).do_deal_on(table.world.now)
+        table.world.flush_effects(table.world.pages[name])
+    table.run_until(lambda: all(room.shown_state == "playing" for room in table.rooms()), 15)
+    assert all(room.state.standing_in == (0,) for room in table.rooms() if room.state is not None)
+    table.open("Ann")
+    table.run_until(lambda: all(room.state and not room.state.standing_in for room in table.rooms()), 60)
+    assert table.room("Ann").my_seat == 0
 
 
 def test_a_dealer_who_comes_back_too_late_joins_the_game_as_it_went_on() -> None:

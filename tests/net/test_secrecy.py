@@ -9,6 +9,7 @@ import pytest
 from bang.net.dealing import Dealing
 from bang.net.room import Room
 from bang.net.state import Terms
+from bang.net.voting import LEDGERS_WITHIN, Vote
 from tests.net.rooms import opened
 
 NOT_DATA = (type, ModuleType, FunctionType, BuiltinFunctionType, MethodType)
@@ -76,3 +77,17 @@ def test_the_memory_of_the_dealer_would_fail_this_test() -> None:
     table = opened(22, 2, Terms("duel", 2))
     _, objects = memory_of(table.room("Ann"))
     assert any(isinstance(one, Dealing) for one in objects)
+
+
+def test_a_candidate_forgets_the_ledgers_when_the_host_is_back() -> None:
+    table = opened(23, 3, Terms("classic", 4, "steady"))
+    bo, cleo = table.room("Bo"), table.room("Cleo")
+    assert bo.state is not None
+    bo.voting.votes[bo.me] = Vote(bo.state.term + 1, bo.me, "")
+    bo.voting.ledgers = {cleo.me: (cleo.copy, "secret of Cleo")}
+    bo.voting.elected_at = bo.now - LEDGERS_WITHIN
+    bo.tick(table.world.now)
+    assert bo.voting.elected_at is None
+    assert not bo.is_host
+    assert "secret of Cleo" not in memory_of(bo)[0]
+    assert not bo.voting.ledgers

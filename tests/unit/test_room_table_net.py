@@ -40,6 +40,11 @@ class NetTable:
         """Returns the room of the page that is open now."""
         return self.world.room(self.name)
 
+    @property
+    def on_disk(self) -> int:
+        """Returns 0: nothing is stored here."""
+        return 0
+
     def now(self) -> float:
         """Returns the world's time."""
         return self.world.world.now

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from bang.net.hosting import usual_terms
+from bang.net.state import CLOCKS, TIMERS, Terms
 from tests.paper_page import Element
-from tests.paper_room import CODE, PaperClient
+from tests.paper_room import CODE, PaperClient, Said
 from tests.paper_visit import PaperVisit, on_paper
 from tests.unit.test_visit_lobby import untranslated
 from web.screens.room_entering import WAYS
@@ -112,7 +115,7 @@ async def test_an_address_without_bots_leaves_seats_empty() -> None:
     assert client.entering.terms is not None
     assert (client.entering.terms["game"], client.entering.terms["bots"]) == ("duel", "")
     page.go("room-start")
-    assert "There are 1 people for 2 seats" in page.words()
+    assert "Seats taken: 1 of 2" in page.words()
 
 
 @on_paper
@@ -222,6 +225,7 @@ async def test_a_refusal_is_a_sentence_with_a_way_on(key: str) -> None:
     assert page.html.get("data-room-state") == ""
     assert page.main.find("[role=alert]")[0].text
     ways = {"code": "room-join", "again": "room-retry", "watch": "room-watch-in", "new": "room-new"}
+    ways["take"] = "room-take-seat"
     for way in WAYS[key]:
         assert has(page, {**ways, "reload": "room-reload", "hand": "room-hand-take"}[way]), way
     page.go("room-leave")
@@ -358,6 +362,48 @@ async def test_all_see_what_the_owner_chooses() -> None:
     assert (terms.clock, terms.timer) == (300, 30)
 
 
+def test_every_time_that_is_offered_is_one_that_a_room_takes() -> None:
+    for clock in CLOCKS:
+        for timer in TIMERS:
+            terms = replace(usual_terms("classic"), clock=int(clock), timer=int(timer))
+            assert Terms.from_data(terms.to_data()) == terms
+
+
+@on_paper
+async def test_a_notice_without_words_is_passed_over() -> None:
+    """Notices come from the host's device, which may have another version of the page, or lie."""
+    page, client = await joined()
+    client.room.notices += [Said("nonsense"), Said("came"), Said("came", {"name": "Cleo"})]
+    client.changed()
+    assert [one.text for one in page.main.find(".room-news li")] == ["Cleo has come in."]
+
+
+@on_paper
+async def test_every_time_that_can_be_chosen_is_one_that_the_rooms_logic_takes() -> None:
+    page, client = await opened()
+    for name in ("room-clock", "room-timer"):
+        offered = [one.get("value") for one in page.main.find(f"[name={name}]")]
+        assert len(offered) == 4
+        for value in offered:
+            page.choose(name, value)
+            assert client.room.state is not None
+            terms: Any = client.room.state.terms
+            chosen = Terms(terms.game, terms.seats, clock=terms.clock, timer=terms.timer)
+            assert Terms.from_data(chosen.to_data()) == chosen
+            assert value in (str(terms.clock), str(terms.timer))
+
+
+@on_paper
+async def test_what_happened_is_told_as_far_as_there_are_words_for_it() -> None:
+    page, client = await opened()
+    client.room.notices.append(Said("dealt_anew", {"name": "Bo", "count": "42"}))
+    client.room.notices.append(Said("dealt_anew", {"name": "Bo"}))
+    client.room.notices.append(Said("said_by_another_version", {}))
+    client.changed()
+    (told,) = page.main.find(".room-news li")
+    assert "Cards and roles dealt anew: 42." in told.text
+
+
 @on_paper
 async def test_whoever_sits_can_watch_and_sit_down_again() -> None:
     page, client = await joined()
@@ -394,8 +440,6 @@ async def test_the_invitation_is_shared_or_copied_or_left_to_be_copied() -> None
 
 @on_paper
 async def test_a_new_code_is_in_the_address_and_in_the_invitation() -> None:
-    from dataclasses import replace
-
     page, client = await opened()
     assert client.room.state is not None
     client.room.state = replace(client.room.state, code="ABCDWWWWW")

@@ -169,13 +169,13 @@ class Title(TypedDict):
 
 
 class HistoryCommand(TypedDict):
-    """Changes the browser's history: `push` or `replace` an entry, or `go` back to one.
+    """Changes the browser's history: `push` or `replace` an entry, `go` back to one, or `undo` the last step.
 
     The page ignores it if the player has gone back in the meantime, of which Python is about to hear.
     """
 
     do: Literal["history"]
-    way: Literal["push", "replace", "go"]
+    way: Literal["push", "replace", "go", "undo"]
     depth: int
     """The depth of the entry."""
     address: str

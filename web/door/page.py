@@ -123,7 +123,7 @@ class Page:
         """Shows the error box."""
         self.door.put({"do": "trouble", "key": key, "details": details})
 
-    def history(self, way: Literal["push", "replace", "go"], depth: int, address: str = "") -> None:
+    def history(self, way: Literal["push", "replace", "go", "undo"], depth: int, address: str = "") -> None:
         """Changes the browser's history."""
         self.door.put({"do": "history", "way": way, "depth": depth, "address": address})
 

@@ -215,6 +215,8 @@ const COMMANDS = {
     const here = Number.isInteger(history.state) ? history.state : 0;
     if (way === "go") {
       if (depth < here) history.go(depth - here);
+    } else if (way === "undo") {
+      if (here !== depth) history.back();
     } else if (depth === 0 || here === (way === "push" ? depth - 1 : depth)) {
       history[`${way}State`](depth, "", address || location.href);
     } // else the player has gone back, and Python is about to hear of it

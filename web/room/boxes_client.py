@@ -81,6 +81,11 @@ class BoxesClient:
         self._posting: dict[str, asyncio.Task[None]] = {}
         self._is_closed = False
 
+    @property
+    def is_listening(self) -> bool:
+        """Returns whether it waits for boxes."""
+        return bool(self._listening)
+
     def listen(self, names: Iterable[str]) -> None:
         """Waits for the boxes of these addresses, and of no others."""
         wanted = list(dict.fromkeys(names))

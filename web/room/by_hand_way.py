@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bang.net.codes import name_of
@@ -33,6 +34,8 @@ class ByHand:
         self.secret = b""
         self.link = ""
         self.is_invited = False
+        self.sealed: tuple[Invitation | Reply, bytes, str] | None = None
+        """What was sealed last, with which secret, and the text: sealing it again gives another text."""
 
     @property
     def text(self) -> str:
@@ -44,15 +47,20 @@ class ByHand:
         if not offer or room.state is None:
             return ""
         said = Invitation(VERSION, name_of(room.state.code), room.identity.public, offer)
-        return invitation(self.secret, said, random_bytes)
+        if self.sealed is None or self.sealed[:2] != (said, self.secret):
+            self.sealed = (said, self.secret, invitation(self.secret, said, random_bytes))
+        return self.sealed[2]
 
     def _reply(self) -> str:
         """Returns the answer to the invitation."""
         room = self.connection.room
         assert room.visitor is not None
-        proof = seal(pair_key(room.identity, room.visitor.host_public), self.secret.hex(), random_bytes)
-        said = Reply(VERSION, room.name, room.identity.public, False, room.run, room.reply, proof)
-        return answer(self.secret, said, random_bytes)
+        said = Reply(VERSION, room.name, room.identity.public, False, room.run, room.reply, "")
+        if self.sealed is None or self.sealed[:2] != (said, self.secret):
+            key = pair_key(room.identity, room.visitor.host_public)
+            proved = replace(said, proof=seal(key, self.secret.hex(), random_bytes))
+            self.sealed = (said, self.secret, answer(self.secret, proved, random_bytes))
+        return self.sealed[2]
 
     def invites(self) -> None:
         """Makes an invitation for one person more."""

@@ -26,8 +26,8 @@ from web.door.page import Page, now
 from web.kept.storage import Storage
 from web.kept.store import Locks
 from web.room.boxes_client import BoxesClient
-from web.room.kept import as_text, key_of
-from web.room.servers import servers
+from web.room.kept import as_text, key_of, times_of
+from web.room.servers import meeting
 from web.room.short_sdp import NotADescription, full, short
 from web.room.wire import Wire
 
@@ -126,6 +126,8 @@ class RoomClient:
         self.name, self.slot = name, slot
         self.found: list[dict[str, Any]] = []
         """The servers that help devices to find each other."""
+        self.link = ""
+        """The address under which others can open this page; "" for the own one."""
         self.storage = storage
         self.locks = locks
         self.room = room
@@ -147,6 +149,8 @@ class RoomClient:
         self._queue: deque[Any] = deque()
         self._keeping: asyncio.Task[None] | None = None
         self._ticking: asyncio.Task[None] | None = None
+        self.born = wall() * 1000
+        """When this page came to the room, in milliseconds since 1970."""
         self._has_lock = False
         self._has_begun = False
         self._is_hurrying = False
@@ -159,9 +163,9 @@ class RoomClient:
 
     # -- begin and end -------------------------------------------------------------------------
 
-    async def start(self) -> bool:
-        """Begins; returns False if the seat is open in another tab."""
-        if not await self.locks.take(self.key, self._lost):
+    async def start(self, takes_over: bool = False) -> bool:
+        """Begins; returns False if the seat is open in another tab and is not taken over."""
+        if not await self.locks.take(self.key, self._lost, steal=takes_over):
             self._trouble = OTHER_TAB
             self._is_closed = True
             return False
@@ -170,7 +174,7 @@ class RoomClient:
             self._end()
             return False
         self.page.door.on["link"] = self._heard
-        self.found = await servers(self.wire)
+        self.found, self.link = await meeting(self.wire)
         if self._is_closed:
             return False
         self.page.link("servers", text=json.dumps(self.found))
@@ -187,6 +191,11 @@ class RoomClient:
         while self._keeping is not None:
             await self._keeping
         self._end()
+
+    def stop(self) -> None:
+        """Stops everything at once, because this device has nothing to do in the room any more."""
+        if not self._is_closed:
+            self._end()
 
     def _end(self) -> None:
         """Stops everything at once."""
@@ -232,6 +241,9 @@ class RoomClient:
         while True:
             await asyncio.sleep(TICK)
             here = self.wall()
+            if times_of(self.storage.read(self.key) or "")[0] > self.born:
+                self._lost()  # where there are no locks, this is how one learns of a later tab
+                return
             try:
                 if abs(here - before - TICK) > LEAP:
                     self._woke()
@@ -332,7 +344,7 @@ class RoomClient:
                 waiting = list(self._queue)
                 last = max(place for place, effect in enumerate(waiting) if isinstance(effect, Keep))
                 data = waiting[last].data
-                self.storage.write(self.key, as_text(data, now()))
+                self.storage.write(self.key, as_text(data, now(), self.born))
                 is_kept = await self.storage.settled()
                 if self._is_closed:
                     return

@@ -17,9 +17,10 @@ from web.kept.saved_game import SavedGame
 from web.kept.setup import sane_setup
 from web.kept.store import Locks
 from web.luck import new_id
+from web.room.boxes_client import TROUBLE as NO_SIGNALING
 from web.room.by_hand_way import ByHand
 from web.room.client import NO_LINKS, OTHER_TAB, RoomClient, new_run, random_bytes
-from web.room.kept import forget_old_rooms, forget_room, kept_room
+from web.room.kept import forget_old_rooms, forget_room, kept_room, key_of
 from web.room.servers import addresses_of
 from web.room.wire import Wire
 
@@ -32,6 +33,9 @@ BOT_THINKS = {"instant": 0.0, "quick": 0.5, "normal": 1.2, "calm": 2.0}
 
 UNANSWERED = ("unknown_code", "nobody_opens")
 """What a room says that has heard nothing; if the signaling script cannot be reached, that is why."""
+
+OVER = ("removed", "other_window")
+"""After these a device has nothing to do in the room any more."""
 
 FAREWELL = 3.0
 """So many seconds a device that leaves waits until the others have heard everything."""
@@ -60,6 +64,7 @@ class Connection:
         self.client: RoomClient | None = None
         self.by_hand = ByHand(self)
         self.is_closed = False
+        self.kept_lines = (0, 0)  # of which game, and how many lines of its log, the record on the disk has
         self.fetching = ""  # the game whose rules are being fetched
         self.room = self._bare_room()
         if entering.code or entering.terms is not None:
@@ -72,11 +77,20 @@ class Connection:
         game = self._game()
         if game:
             await self.visit.fetch(part_of(game))
-        if self.is_closed:
+        if self.entering.takes_over:
+            await self._take_over()
+        if self.is_closed or self.client is not None:  # one may have come in by hand meanwhile
             return
         self.room = self._room()
         self._begin(self.room.code)
         self._changed()
+
+    async def _take_over(self) -> None:
+        """Takes the seat from another tab, and waits until that one has stored what it had."""
+        key = key_of(name_of(self.entering.code), self.slot)
+        await self.locks.take(key, lambda: None, steal=True)
+        await asyncio.sleep(self.visit.one_tab.patience)
+        await self.visit.storage.refresh()
 
     def _game(self) -> str:
         """Returns the game of the room that is opened, or that one comes back to; "" if it is not known."""
@@ -101,7 +115,9 @@ class Connection:
             kept = kept_room(self.visit.storage, name_of(entering.code), self.slot)
             if kept is not None:
                 try:
-                    return Room.from_data(kept.data, run, random_bytes, now() / 1000)
+                    room = Room.from_data(kept.data, run, random_bytes, now() / 1000)
+                    self.kept_lines = lines_of(kept.data)
+                    return room
                 except (ValueError, KeyError, TypeError, AttributeError, IndexError, AssertionError):
                     forget_room(self.visit.storage, kept.name, kept.slot)
             secret, watches = random_bytes(SECRET), entering.watches
@@ -137,7 +153,7 @@ class Connection:
         self.visit.run(self._start(client))
 
     async def _start(self, client: RoomClient) -> None:
-        if not await client.start():
+        if not await client.start(self.entering.takes_over):
             self._changed()
 
     # -- what screens ask ----------------------------------------------------------------------
@@ -146,6 +162,26 @@ class Connection:
     def servers(self) -> Sequence[str]:
         """Returns the STUN and TURN servers that are asked."""
         return () if self.client is None else addresses_of(self.client.found)
+
+    @property
+    def link(self) -> str:
+        """Returns the address under which others can open this page; "" for the own one."""
+        return "" if self.client is None else self.client.link
+
+    @property
+    def trouble(self) -> str:
+        """Returns the key of a sentence about what does not work at the moment; "" if all is well."""
+        client = self.client
+        if client is None or (client.trouble == NO_SIGNALING and not client.boxes.is_listening):
+            return ""  # whoever needs nothing of the script does not know how it is
+        return client.trouble
+
+    @property
+    def on_disk(self) -> int:
+        """Returns how many lines of the present game's log are on the disk."""
+        number, lines = self.kept_lines
+        state = self.room.state
+        return lines if state is not None and state.number == number else 0
 
     def now(self) -> float:
         """Returns the room's clock, in seconds."""
@@ -195,12 +231,12 @@ class Connection:
             room.refused = Notice("other_window", {})
         elif client.trouble == NO_LINKS and room.state is None:
             room.refused = Notice("no_webrtc", {})
-        elif (
-            client.trouble
-            and room.refused is not None
-            and room.refused.key in ("unknown_code", "nobody_opens")
-        ):
+        elif client.trouble and room.refused is not None and room.refused.key in UNANSWERED:
             room.refused = Notice("no_script", {})
+        if room.refused is not None and room.refused.key in OVER:
+            client.stop()
+            if room.refused.key == "removed":
+                forget_room(self.visit.storage, client.name, client.slot)
         if room.branch:
             self._keep_branch(room)
         if room.state is not None and not is_there(part_of(room.state.terms.game)):
@@ -240,10 +276,16 @@ class Connection:
 
     def _kept(self, data: dict[str, Any]) -> None:
         """Tells the table how much of its game is on the disk."""
+        self.kept_lines = lines_of(data)
         for screen in self.visit.stack:
             tell = getattr(screen, "kept", None)
             if tell is not None and getattr(screen, "client", None) is self:
-                tell(len(data["lines"]))
+                tell(self.on_disk)
+
+
+def lines_of(data: dict[str, Any]) -> tuple[int, int]:
+    """Returns which game a record holds, and how many lines of its log."""
+    return (0, 0) if data["start"] is None else (data["start"]["number"], len(data["lines"]))
 
 
 def _browser_wire() -> Wire:

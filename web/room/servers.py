@@ -16,6 +16,7 @@ MOST = 8
 ADDRESS = re.compile(
     r"(?:stun|stuns|turn|turns):[0-9A-Za-z.\-\[\]:]{1,200}(?:\?transport=(?:udp|tcp))?", re.ASCII
 )
+LINK = re.compile(r"https?://(?:[0-9A-Za-z.\-]{1,200}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?/", re.ASCII)
 
 
 def servers_in(text: str) -> list[dict[str, Any]]:
@@ -52,10 +53,20 @@ def addresses_of(found: list[dict[str, Any]]) -> list[str]:
     return [str(url) for server in found for url in server["urls"]]
 
 
-async def servers(wire: Wire) -> list[dict[str, Any]]:
-    """Fetches the list; a site without one has no servers."""
+def link_in(text: str) -> str:
+    """Returns the address of the page that others can open, if a text names one; else ""."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return ""
+    link = data.get("link") if isinstance(data, dict) else None
+    return link if isinstance(link, str) and LINK.fullmatch(link) else ""
+
+
+async def meeting(wire: Wire) -> tuple[list[dict[str, Any]], str]:
+    """Fetches the list of servers, and the address for links to rooms; without the file there are neither."""
     try:
         answer = await asyncio.wait_for(wire.get(FILE), PATIENCE)
     except (Unreachable, TimeoutError):
-        return []
-    return servers_in(answer.text) if answer.status == 200 else []
+        return [], ""
+    return (servers_in(answer.text), link_in(answer.text)) if answer.status == 200 else ([], "")

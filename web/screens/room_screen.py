@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from bang import games
+from bang.net.state import CLOCKS, TIMERS
 from web.door.parts import NotFetched, fetched, is_there, part_of
 from web.kept.settings import LOUDNESS, levels, of_table
 from web.kept.setup import tidy_name
@@ -16,7 +17,7 @@ from web.screens.room_entering import knocking, refused, who
 from web.screens.room_seen import Client, Entering
 from web.screens.room_sharing import by_hand, invitation
 from web.screens.room_toys import REACTIONS, reactions, target
-from web.screens.room_waiting import CLOCKS, TIMERS, Look, company, honest, news, played, ways
+from web.screens.room_waiting import Look, company, honest, news, played, ways
 from web.screens.sheet import Sheet
 from web.words import t
 
@@ -133,7 +134,8 @@ class RoomScreen(Sheet):
     def link(self) -> str:
         """Returns the link that a friend opens."""
         code = self.client.room.state.code if self.client is not None and self.is_inside else self.code
-        return f"{self.visit.origin}{self.visit.path}#room={code}"
+        base = self.client.link if self.client is not None else ""
+        return f"{base or self.visit.origin + self.visit.path}#room={code}"
 
     def _by_hand(self) -> Html:
         """Renders the way without a script, except to somebody who opens a room and has not yet done so."""
@@ -180,12 +182,15 @@ class RoomScreen(Sheet):
 
     # -- coming in -----------------------------------------------------------------------------
 
-    def enters(self, name: str, watches: bool = False) -> None:
+    def enters(self, name: str, watches: bool = False, takes_over: bool = False) -> None:
         """Knocks, or opens the room."""
         rooms = self.visit.rooms
+        if self.client is not None and takes_over:  # the room that was opened here may have a code by now
+            state = self.client.room.state
+            self.code, self.terms = (self.code, self.terms) if state is None else (state.code, {})
         rooms.leave()
         self.given = self.wrong = ""
-        self.client = rooms.begin(Entering(name, self.code, self.terms or None, watches))
+        self.client = rooms.begin(Entering(name, self.code, self.terms or None, watches, takes_over))
         rooms.changed()
 
     def enter(self) -> None:
@@ -267,9 +272,9 @@ class RoomScreen(Sheet):
             terms = replace(terms, seats=int(value))
         elif name == "bots" and value in ("none", *levels(terms.game)):
             terms = replace(terms, bots="" if value == "none" else value)
-        elif name == "clock" and value in CLOCKS:
+        elif name == "clock" and value in map(str, CLOCKS):
             terms = replace(terms, clock=int(value))
-        elif name == "timer" and value in TIMERS:
+        elif name == "timer" and value in map(str, TIMERS):
             terms = replace(terms, timer=int(value))
         elif (option := name.removeprefix("option-")) in known and value in known[option]:
             terms = replace(terms, options={**terms.options, option: value})
@@ -284,8 +289,8 @@ class RoomScreen(Sheet):
         page, client = self.visit.page, self.client
         if command == "room-enter":
             self._comes_in()
-        elif command in ("room-retry", "room-watch-in") and client is not None:
-            self.enters(self._name(), watches=command == "room-watch-in")
+        elif command in ("room-retry", "room-watch-in", "room-take-seat") and client is not None:
+            self.enters(client.entering.name, command == "room-watch-in", command == "room-take-seat")
         elif command == "room-reload":
             self.visit.run(page.ask("reload"))
         elif command == "room-new":

@@ -15,6 +15,8 @@ class Entering:
     code: str = ""
     terms: Mapping[str, Any] | None = None
     watches: bool = False
+    takes_over: bool = False
+    """Whether to take the seat from another tab of this browser."""
 
 
 class Notice(Protocol):
@@ -176,6 +178,22 @@ class Client(Protocol):
     @property
     def servers(self) -> Sequence[str]:
         """The STUN and TURN servers that are asked."""
+
+    @property
+    def link(self) -> str:
+        """The address under which others can open this page; "" for the own one."""
+
+    @property
+    def trouble(self) -> str:
+        """The key of a sentence about what does not work at the moment, or ""."""
+
+    @property
+    def on_disk(self) -> int:
+        """How many lines of the present game's log are on the disk."""
+
+    @property
+    def entering(self) -> Entering:
+        """How the person came."""
 
     @property
     def by_hand(self) -> ByHand:

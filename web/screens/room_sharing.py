@@ -30,7 +30,7 @@ def read_only(name: str, text: str, label: str) -> Html:
         spellcheck="false",
         autocomplete="off",
     )
-    return tag("p", tag("label", said("span", label), for_=f"entry-{name}"), field, class_="field link")
+    return tag("p", tag("label", said("span", label), for_=f"entry-{name}"), field, class_="field")
 
 
 def invitation(code: str, link: str, told: str, shows_qr: bool) -> Html:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from bang import games
+from bang.net.state import CLOCKS, TIMERS
 from web.art import mark
 from web.kept.settings import OFFERED, levels, of_table, setting
 from web.markup import Html, Part, tag
+from web.room.sentences import words_of
 from web.screens.fields import button, keyed, plates, said, word_of
 from web.screens.room_seen import Member, Room, Terms
 from web.screens.room_toys import reacted
 from web.words import WORDS, t
 
-CLOCKS = ("30", "60", "120", "300")  # seconds that a table may wait for somebody
-TIMERS = ("0", "30", "60", "120")  # seconds that an answer may take; 0 for any time
 NEWS = 4  # sentences about what happened
 
 
@@ -317,11 +316,11 @@ def choices(terms: Terms) -> list[Part]:
     return parts
 
 
-def times(name: str, offered: Sequence[str], chosen: int, label: str) -> Html:
-    """Renders a choice of times."""
-    html = plates(name, offered, str(chosen), label, None)
+def times(name: str, offered: Sequence[int], chosen: int, label: str) -> Html:
+    """Renders a choice of times, in seconds."""
+    html = plates(name, [str(value) for value in offered], str(chosen), label, None)
     for value in offered:
-        words = in_words(int(value)) if value != "0" else t("rooms.timer_none")
+        words = in_words(value) if value else t("rooms.timer_none")
         html = Html(html.replace(f"<span>{value}</span>", str(tag("span", words))))
     return html
 
@@ -331,19 +330,14 @@ def times(name: str, offered: Sequence[str], chosen: int, label: str) -> Html:
 
 def news(look: Look) -> Html:
     """Renders what happened last; screen readers hear what is new."""
-    latest = list(look.room.notices)[-NEWS:]
+    latest = list(filter(None, map(words_of, look.room.notices)))[-NEWS:]
     return tag(
         "ul",
-        [tag("li", told(one)) for one in latest],
+        [tag("li", one) for one in latest],
         class_="room-news",
         role="log",
         aria_label=t("rooms.news"),
     )
-
-
-def told(notice: Any) -> str:
-    """Returns a notice of the room in words."""
-    return t(f"rooms_notice.{notice.key}", **notice.values)
 
 
 def honest(look: Look) -> Html:

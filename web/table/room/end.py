@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from web.markup import Html, tag
+from web.room.sentences import words_of
 from web.table.course.watching import Watching
 from web.table.print.ink import symbol
 from web.table.print.summary import small, summary
 from web.table.room.course import RoomCourse
-from web.table.room.news import words_of
 from web.table.room.seen import Client, State
 from web.words import WORDS, t
 

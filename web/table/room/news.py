@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from web.table.room.seen import Client, Sentence
+from web.room.sentences import Sentence, words_of
+from web.table.room.seen import Client
 from web.table.room.sitting import RoomSitting
-from web.words import WORDS, parameters, t
+from web.words import WORDS, t
 
 SHOWN_FOR = 5.0  # seconds
 MOST_ASIDES = 40
-
-
-def words_of(sentence: Sentence, room: str = "rooms_notice") -> str:
-    """Returns a sentence of the room in words; "" if there are no words for it, or a value is missing.
-
-    Some of them come from another device, which may have another version of this page.
-    """
-    key, values = f"{room}.{sentence.key}", dict(sentence.values)
-    is_whole = WORDS.has(key) and parameters(WORDS.template(key, values.get("n"))) <= set(values)
-    return t(key, **values) if is_whole else ""
 
 
 class News:

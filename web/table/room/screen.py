@@ -57,6 +57,7 @@ class RoomTable(TableScreen):
         """Called when the screen is shown: goes on with the game, and with the clocks."""
         self.page.draw_of("room")
         super().enter()
+        self.kept(self.client.on_disk)
         self.ticking += 1
         self._later(self.ticking)
 

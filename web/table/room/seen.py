@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from web.room.sentences import Sentence
+
 
 class Terms(Protocol):
     """What is played, and how long the table waits."""
@@ -109,18 +111,6 @@ class Pause(Protocol):
         """Returns whether a bot may play on now for whoever is missing."""
 
 
-class Sentence(Protocol):
-    """The key of a sentence, with its values."""
-
-    @property
-    def key(self) -> str:
-        """Returns the key of the sentence."""
-
-    @property
-    def values(self) -> Mapping[str, Any]:
-        """Returns what is filled in."""
-
-
 class Verdict(Sentence, Protocol):
     """What the check of a finished game found."""
 
@@ -201,6 +191,10 @@ class Client(Protocol):
     @property
     def room(self) -> Room:
         """Returns the room."""
+
+    @property
+    def on_disk(self) -> int:
+        """Returns how many lines of the present game's log are on the disk."""
 
     def now(self) -> float:
         """Returns the room's time, in seconds."""

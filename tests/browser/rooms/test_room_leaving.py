@@ -1,0 +1,70 @@
+"""Somebody goes from a game in a room, and the others play to the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.rooms.conftest import Party
+from tests.browser.rooms.guests import Guest, advances, all_play, begin, ends, gathered
+
+NOTICED_WITHIN = 30_000
+"""Milliseconds in which the others see that somebody is gone, on a machine under load."""
+
+
+def playing(party: Party, count: int, **setup: str | int) -> list[Guest]:
+    """Lets people meet, begin a game and play for a while."""
+    found = gathered(party, count, **setup)
+    begin(found)
+    all_play(found)
+    advances(found)
+    return found
+
+
+@pytest.mark.parametrize("game", ["classic", "duel"])
+def test_the_owners_page_is_closed_for_good(party: Party, game: str) -> None:
+    setup: dict[str, str | int] = {"seats": 4, "bots": "steady"} if game == "classic" else {}
+    owner, *others = playing(party, 3 if game == "classic" else 2, play=game, **setup)
+    owner.closes()
+    for guest in others:
+        guest.is_told(roomState="paused", timeout=NOTICED_WITHIN)
+    for guest in others:
+        if guest.state == "paused":  # one vote may have been enough
+            guest.go("room-deal-on")
+    for guest in others:
+        guest.is_told(roomState="playing")
+        guest.is_told(peers=str(len(others) - 1))
+    ends(others)
+
+
+def test_a_member_is_gone_for_good_and_a_bot_plays_on(party: Party) -> None:
+    owner, member, other = playing(party, 3, play="classic", seats=4, bots="steady")
+    member.closes()
+    for guest in (owner, other):
+        guest.is_told(roomState="paused", timeout=NOTICED_WITHIN)
+        guest.is_told(peers="1")
+    other.go("room-bot")
+    for guest in (owner, other):
+        guest.is_told(roomState="playing")
+    ends([owner, other])
+
+
+def test_members_and_the_owner_leave_with_one_touch(party: Party) -> None:
+    owner, member, one, other = playing(party, 4, play="classic", seats=4)
+    leaves(member)
+    for guest in (owner, one, other):
+        guest.is_told(peers="2", roomState="playing")
+    advances([one])
+    leaves(owner)
+    for guest in (one, other):
+        guest.is_told(peers="1", roomState="playing")
+    ends([one, other])
+
+
+def leaves(guest: Guest) -> None:
+    """Leaves the room, and is in the lobby."""
+    guest.plays(False)
+    if not guest.page.locator('[data-go="room-leave"]:visible').count():
+        guest.go("table-room")
+    guest.go("room-leave")
+    guest.page.wait_for_selector("#play-alone")
+    guest.is_told(room=None, peers=None, roomState=None)
