@@ -426,6 +426,7 @@ class Hosting:
         """An answer of a person waits until it is clear who is here: at once, or at the end of a pause."""
         number(message, "number")
         number(message, "n")
+        text(message, "head", 64)
         texts(message, "keys", 20, 100)
         self.held = [(member, held) for member, held in self.held if member != who]
         self.held.append((who, message))
@@ -439,6 +440,8 @@ class Hosting:
         keys = texts(message, "keys", 20, 100)
         if number(message, "number") != dealing.start.number or number(message, "n") != dealing.length:
             return
+        if text(message, "head", 64) != dealing.head:
+            return  # it answers a question of another branch, which this member still has
         try:
             self._enter(seat, keys)
         except Refused:

@@ -940,7 +940,8 @@ class Room:
         """Send the own answer to the host, also again after the connection was lost."""
         if self.pending is not None:
             game, length, keys = self.pending
-            self.to_host({"t": "answer", "number": game, "n": length, "keys": list(keys)})
+            head = self.copy.heads[length] if self.copy is not None else ""
+            self.to_host({"t": "answer", "number": game, "n": length, "head": head, "keys": list(keys)})
 
     @property
     def _is_of_this_term(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from bang.net.state import Terms
+from bang.net.state import TIMERS, Terms
 from tests.net.rooms import Table, opened
 
 LONGEST = 20_000.0
@@ -34,7 +34,7 @@ class Chaos:
         game = chance.choice(("classic", "classic", "duel"))
         self.people = 2 if game == "duel" else chance.randint(2, 7)
         seats = 2 if game == "duel" else max(4, chance.randint(self.people, 7))
-        terms = Terms(game, seats, "steady", clock=30, timer=chance.choice((0, 0, 20)))
+        terms = Terms(game, seats, "steady", clock=30, timer=chance.choice((0, 0, min(filter(None, TIMERS)))))
         self.table: Table = opened(seed, self.people, terms)
         self.names = list(self.table.people)
         self.apart: list[set[str]] = []
