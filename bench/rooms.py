@@ -7,8 +7,8 @@ how much memory seven pages take. What is compared is measured in turn in the sa
 """
 
 import argparse
+import os
 import re
-import statistics
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -23,7 +23,7 @@ from bang.net.state import Terms
 from bench.figures import figure, median, spread
 from bench.table import at
 from tests.browser.conftest import Visitor
-from tests.browser.player import OFFERED, likes
+from tests.browser.player import OFFERED, PICKED, likes
 from tests.browser.rooms.conftest import Party
 from tests.browser.town import Town
 from tests.net.rooms import opened
@@ -33,6 +33,8 @@ CLICKS = 60
 """So many answers are timed in a room of two, in one of seven, and alone."""
 
 TURNS = 3
+MEDIAN = 0.5
+SHARES = ((MEDIAN, "median"), (0.95, "95 %"))
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Fay", "Gus")
 TABLE = "play=classic&seats=7&pace=instant&bots=steady&lang=en"
 QUIET = 250
@@ -139,8 +141,10 @@ ANSWERS = "sum(not line.text.startswith('dealer') for line in visit.rooms.client
 class Timed:
     """What was measured of the clicks in one room."""
 
-    others: list[float] = field(default_factory=list)
-    """Milliseconds from a click to the paint on another screen."""
+    dealers: list[float] = field(default_factory=list)
+    """Milliseconds from a click of the dealer to the paint on another screen."""
+    members: list[float] = field(default_factory=list)
+    """The same from a click of somebody else."""
     last: list[float] = field(default_factory=list)
     """Milliseconds from a click to the last screen's paint."""
     trips: list[float] = field(default_factory=list)
@@ -195,6 +199,8 @@ class Pages:
             while time.monotonic() < end:
                 painted = [other.evaluate("timing.painted") for other in self.visitors]
                 if all(painted):
+                    if visitor.query_selector(PICKED):
+                        return None
                     clicked = visitor.evaluate("timing.clicked") - self.ahead[place]
                     moments = zip(painted, self.ahead, strict=True)
                     return place, [moment - ahead - clicked for moment, ahead in moments]
@@ -214,7 +220,8 @@ class Pages:
             if timed is None:
                 return
             place, after = timed
-            found.others += [one for other, one in enumerate(after) if other != place]
+            others = found.members if place else found.dealers
+            others += [one for other, one in enumerate(after) if other != place]
             found.last.append(max(after))
 
 
@@ -293,16 +300,24 @@ class Room(Pages):
         return (self.sent()[0] - before) / IDLE / len(self.visitors)
 
 
-def memory(others: Sequence[str] = ()) -> dict[str, float]:
-    """Returns the memory that only each page's process has, in MB, without the processes that are named."""
-    found = {}
-    for folder in Path("/proc").glob("[0-9]*"):
+def descends(process: Path) -> bool:
+    """Tells whether a process was started by this one, or by one that this one started."""
+    while process.name not in ("0", "1"):
+        if process.name == str(os.getpid()):
+            return True
+        process = process.parent / (process / "stat").read_text().rpartition(")")[2].split()[1]
+    return False
+
+
+def memory() -> float:
+    """Returns the memory that only the processes of our pages have, in MB."""
+    found = 0
+    for process in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
-            if folder.name not in others and b"--type=renderer" in (folder / "cmdline").read_bytes():
-                held = (folder / "smaps_rollup").read_text()
-                own = re.findall(r"^Private_(?:Clean|Dirty): +(\d+)", held, re.MULTILINE)
-                found[folder.name] = sum(map(int, own)) * 1024 / 1e6
-    return found
+            if b"--type=renderer" in (process / "cmdline").read_bytes() and descends(process):
+                held = (process / "smaps_rollup").read_text()
+                found += sum(map(int, re.findall(r"^Private_(?:Clean|Dirty): +(\d+)", held, re.MULTILINE)))
+    return found * 1024 / 1e6
 
 
 @contextmanager
@@ -375,26 +390,24 @@ def measure_clicks(count: int) -> tuple[list[bool], Timed]:
             if room.is_over:
                 room.begins()
     trip = median(there.trips)
-    for share, part in ((0.5, "median"), (0.95, "95 %")):
-        more = at(there.others, share) - trip - at(here.last, share)
-        shown = (
-            f"{at(there.others, share):.0f} ms; alone {at(here.last, share):.0f} ms; round trip {trip:.1f} ms"
-        )
-        holds = figure(f"click to the other screen, more than alone / 25 ms, {part}", more / 25, 1, shown)
-        if share == 0.5:
-            held.append(holds)
+    print(f"       round trip of the channel: {trip:.1f} ms median; {len(there.last)} answers timed")
+    for whose, times in (("the dealer's", there.dealers), ("another's", there.members)):
+        for share, part in SHARES:
+            taken, own = at(times, share), at(here.last, share)
+            name = f"{whose} click on the other screen / 25 ms, {part}"
+            holds = figure(name, (taken - trip - own) / 25, 1, f"{taken:.0f} ms; alone {own:.0f} ms")
+            held += [holds] if share == MEDIAN else []
     return held, there
 
 
 def measure_seven(count: int, two: Timed) -> list[bool]:
     """What is different with seven pages: the last screen's paint, the wire, the memory."""
     seven = Timed()
-    others = list(memory())
     with party() as found:
         single = alone(found)
         single.watches()
         single.times(10, Timed())
-        lone = sum(memory(others).values())
+        lone = memory()
         single.visitors[0].context.close()
         found.visitors.clear()
         time.sleep(1)
@@ -405,17 +418,17 @@ def measure_seven(count: int, two: Timed) -> list[bool]:
         room.watches()
         room.times(count, seven)
         idle = room.measures_idle()
-        each = memory(others)
-    more = statistics.mean(each.values()) - lone
-    shown = f"{min(each.values()):.0f} to {max(each.values()):.0f} MB; alone {lone:.0f} MB"
+        each = memory() / len(NAMES)
+    shown = f"{each:.0f} MB; alone {lone:.0f} MB"
     print(f"       while nobody answers, each of seven pages sends {idle:.0f} bytes a second")
-    held.append(figure("memory of each of seven pages, more than alone / 60 MB", more / 60, 1, shown))
-    for share, part in ((0.5, "median"), (0.95, "95 %")):
+    held.append(
+        figure("memory of each of seven pages, more than alone / 60 MB", (each - lone) / 60, 1, shown)
+    )
+    for share, part in SHARES:
         ratio = at(seven.last, share) / at(two.last, share)
         shown = f"{at(seven.last, share):.0f} ms; with two {at(two.last, share):.0f} ms"
         holds = figure(f"click to the last screen, seven pages / two, {part}", ratio, 2, shown)
-        if share == 0.5:
-            held.append(holds)
+        held += [holds] if share == MEDIAN else []
     return held
 
 
