@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.player import likes
 from tests.browser.rooms.conftest import Party
 from tests.browser.rooms.guests import Guest, advances, all_play, begin, ends, gathered, guests, until
 
@@ -16,10 +15,8 @@ def play_by_hand(found: list[Guest]) -> None:
         if all(guest.is_over for guest in found):
             return
         for player in players:
-            offered = player.offered()
-            if offered:
-                weights = [likes(control["key"]) for control in offered]
-                player.tries(player.chance.choices(offered, weights)[0])
+            if not player.is_over and player.offered():
+                player.step()
         found[0].page.wait_for_timeout(10)
     raise AssertionError("the game does not end")
 
