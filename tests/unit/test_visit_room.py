@@ -15,6 +15,7 @@ from tests.paper_visit import PaperVisit, on_paper
 from tests.unit.test_visit_lobby import untranslated
 from web.screens.room_entering import WAYS
 from web.screens.room_toys import REACTIONS
+from web.screens.room_waiting import LINKING
 from web.words import LANGUAGES
 
 
@@ -442,6 +443,23 @@ async def test_without_the_device_that_deals_one_can_vote_for_another_one_or_lea
     client.room.may_vote = False
     client.changed()
     assert not has(page, "room-deal-on"), "whoever only watches does not vote"
+
+
+@on_paper
+async def test_whoever_comes_back_is_not_told_at_once_that_the_dealer_is_away() -> None:
+    page = await PaperVisit().opens("?name=Bo", fragment=f"#room={CODE}")
+    await page.until(lambda: page.line.clients)
+    client = page.line.client
+    changed, client.changed = client.changed, lambda: None
+    client.lets_in("ann")
+    client.room.here = ()
+    client.room.is_host_missing = client.room.may_vote = True
+    client.changed = changed
+    client.changed()
+    assert not has(page, "room-deal-on")
+    client.clock += LINKING
+    client.changed()
+    assert has(page, "room-deal-on")
 
 
 @on_paper

@@ -17,7 +17,7 @@ from web.screens.room_entering import knocking, refused, who
 from web.screens.room_seen import Client, Entering
 from web.screens.room_sharing import by_hand, invitation
 from web.screens.room_toys import REACTIONS, reactions, target
-from web.screens.room_waiting import Look, company, honest, news, played, ways
+from web.screens.room_waiting import LINKING, Look, company, honest, news, played, ways
 from web.screens.sheet import Sheet
 from web.words import t
 
@@ -43,6 +43,7 @@ class RoomScreen(Sheet):
         self.client = client
         self.is_missing = False  # whether the name is missing
         self.asks = ""  # about whose removal the owner is asked
+        self.met: set[str] = set()  # who has been here since this screen was opened
         self.gone: dict[str, float] = {}  # since when somebody is away
         self.hits = 0
         self.told = ""  # what became of sharing
@@ -111,7 +112,8 @@ class RoomScreen(Sheet):
         look = Look(
             client.room,
             self.asks,
-            self._away(client),
+            away := self._away(client),
+            frozenset(one for one in away if one not in self.met and away[one] < LINKING),
             self._reacts(client),
             frozenset(self.folds),
             client.servers,
@@ -147,6 +149,7 @@ class RoomScreen(Sheet):
     def _away(self, client: Client) -> dict[str, int]:
         """Returns for how long each absent member has been away, as seen from this screen."""
         room, now = client.room, client.now()
+        self.met.update(room.here)
         absent = [one.id for one in room.state.members if one.id != room.me and one.id not in room.here]
         self.gone = {one: self.gone.get(one, now) for one in absent}
         if absent:

@@ -16,6 +16,7 @@ from web.screens.room_seen import Member, Room, Terms
 from web.screens.room_toys import reacted
 from web.words import WORDS, t
 
+LINKING = 4  # seconds that it may take to be linked after a reload; until then nobody is called away
 NEWS = 4  # sentences about what happened
 
 
@@ -28,6 +29,8 @@ class Look:
     """The id of the member about whose removal the owner is asked."""
     gone: Mapping[str, int] = field(default_factory=dict)
     """For how many seconds a member has been away."""
+    coming: frozenset[str] = frozenset()
+    """The members with whom this device has not been linked yet, because it has just begun."""
     reacts: Mapping[str, str] = field(default_factory=dict)
     """The reaction beside a member."""
     folds: frozenset[str] = frozenset()
@@ -217,7 +220,7 @@ def ways(look: Look) -> Html:
         "div",
         tag("div", parts, class_="row"),
         host_missing(look)
-        if room.is_host_missing
+        if room.is_host_missing and room.state.host not in look.coming
         else tag("p", why or waits(look), class_="soft", id="why-not", role="status"),
         tag(
             "div",
