@@ -297,7 +297,7 @@ class Room:
         if state is None or self.shown_state != "paused":
             return None
         if self.is_host_missing:
-            may_vote = self.me in self.voting.electorate()
+            may_vote = self.voting.may_vote
             return Pause((state.host,), True, None, self.voting.voters(), may_vote, False)
         left = max(0.0, state.clock_left - (self.now - self.clock_set_at)) if state.clock_left else None
         return Pause(state.missing, False, left, (), False, True)
