@@ -398,15 +398,16 @@ class Hosting:
         dealing, room = self.dealing, self.room
         if dealing is None:
             return
-        copy = room.copy
+        copy, seat = room.copy, self._seat(room.me)
+        blind = dealing.blind.get(seat, 0) if seat is not None else 0
         if (
             copy is None
             or copy.start != dealing.start
+            or copy.blind_until != blind
             or len(copy.lines) > dealing.length
             or dealing.heads[len(copy.lines)] != copy.head
         ):
-            seat = self._seat(room.me)
-            room.begin(dealing.start, dealing.blind.get(seat, 0) if seat is not None else 0)
+            room.begin(dealing.start, blind)
         self._enter_own()
 
     def _enter_own(self) -> None:
