@@ -181,7 +181,7 @@ class Pages:
             time.sleep(0.03)
 
     def click(self) -> tuple[int, list[float]] | None:
-        """Clicks somebody's control; returns whose, and after how many milliseconds each screen changed.
+        """Clicks somebody's control; returns whose it was, and after how many milliseconds screens changed.
 
         Returns None if not all did: it was no answer, but perhaps the choice of a card.
         """

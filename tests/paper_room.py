@@ -66,6 +66,8 @@ class PaperRoom:
         self.notices: list[Said] = []
         self.reactions: list[tuple[str, str, float]] = []
         self.is_dealt = True
+        self.is_host_missing = self.may_vote = False
+        self.votes: tuple[str, ...] = ()
 
     @property
     def is_owner(self) -> bool:
@@ -114,6 +116,7 @@ class PaperClient:
         self.changed = changed
         self.room = PaperRoom()
         self.servers: tuple[str, ...] = ()
+        self.is_kept = True
         self.link = self.trouble = ""
         self.on_disk = 0
         self.by_hand = PaperHand()

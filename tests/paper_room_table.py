@@ -163,6 +163,7 @@ class PaperClient:
         self.trouble = ""
         self.entering = Entering(next(one.name for one in room.state.members if one.id == room.me))
         self.commands: list[tuple[Any, ...]] = []
+        self.is_kept = True
 
     def now(self) -> float:
         """Returns the room's time."""

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 from bang.net import codes
 from web.addresses import LONGEST_CODE, address_of_room, code_in
 from web.addresses import Room as Wanted
+from web.door.page import now
 from web.door.parts import is_there, part_of
+from web.kept.seat import DAY, key_of, times_of
 from web.kept.settings import of_table
 from web.words import WORDS
 
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from web.door.page import Screen
-    from web.screens.room_seen import Client, Entering, Room
+    from web.screens.room_seen import Client, Entering
     from web.visit import Visit
 
     Connect = Callable[[Visit, Entering, Callable[[], None]], Client]
@@ -49,11 +51,6 @@ def seated(visit: Visit, client: Client) -> Screen:
     """Returns the table at which a room plays."""
     screen: Screen = import_module("web.table.room.screen").RoomTable(visit, client)
     return screen
-
-
-def name_of(room: Room) -> str:
-    """Returns what the person at this device is called in a room."""
-    return next((str(one.name) for one in room.state.members if one.id == room.me), "")
 
 
 class Rooms:
@@ -90,6 +87,26 @@ class Rooms:
         self.visit.page.redraw()
         self.visit.page.focus("#entry-code")
 
+    @property
+    def has_seat(self) -> bool:
+        """Returns whether this device has had a seat in a room within the last day, and has not left it."""
+        settings = self.visit.settings
+        if not settings["room"] or not settings["seat"]:
+            return False
+        kept = self.visit.storage.read(key_of(settings["room"], settings["seat"]))
+        return now() - times_of(kept or "")[1] < DAY
+
+    async def returns(self) -> None:
+        """Goes back to the room in which this device had a seat last."""
+        settings = self.visit.settings
+        await self.visit.fetch(PART)
+        from web.room.kept import kept_room
+
+        kept = kept_room(self.visit.storage, settings["room"], settings["seat"])
+        code = code_in(str(kept.data["state"]["code"])) if kept is not None else None
+        if kept is not None and code is not None:
+            await self.enter(Wanted(code), kept.slot)
+
     async def link(self, fragment: str) -> None:
         """Goes to the room of a link that was followed while the page was open."""
         code = code_in(fragment)
@@ -100,7 +117,7 @@ class Rooms:
         self.visit.replace(0, self.visit.lobby_address())
         self.visit.remark("errors.bad_code", what=self.typed[:40])
 
-    async def enter(self, room: Wanted) -> None:
+    async def enter(self, room: Wanted, name: str = "") -> None:
         """Shows the way into a room; somebody whose name is known goes on at once."""
         screen = self.visit.page.screen
         await self.visit.fetch(PART)
@@ -110,7 +127,7 @@ class Rooms:
         if self.visit.page.screen is not screen:
             return
         settings = self.visit.settings
-        name = settings.for_now.get("name", "")
+        name = name or settings.for_now.get("name", "")
         if not name and room.code and codes.name_of(room.code) == settings["room"]:
             name = settings["seat"]
         self.visit.remarked = [remark for remark in self.visit.remarked if remark[0] == "errors.no_seed"]
@@ -242,8 +259,8 @@ class Rooms:
         self.changed()
 
     def _tell(self, client: Client | None) -> None:
-        """Writes the room on `<html>`, as far as it has changed."""
-        room = client.room if client is not None else None
+        """Writes the room on `<html>`, as far as it has changed; not before a reload gives the seat back."""
+        room = client.room if client is not None and client.is_kept else None
         is_in = room is not None and room.refused is None and room.state is not None
         told: dict[str, str | None] = dict.fromkeys(("data-room", "data-peers", "data-room-state"))
         if room is not None and is_in and room.state is not None:
@@ -279,8 +296,12 @@ class Rooms:
         """Leaves the room for good, and lets nothing of it go on."""
         client, self.client = self.client, None
         if client is not None:
-            if client.room.state is not None and client.room.refused is None:
+            refused = client.room.refused
+            if client.room.state is not None and refused is None:
                 client.do("leave")
+                self.visit.settings.choose("seat", "")
+            elif refused is not None and refused.key == "removed":
+                self.visit.settings.choose("seat", "")
             client.close()
             self._tell(None)
             self._warn("")

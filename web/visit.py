@@ -279,11 +279,11 @@ class Visit:
             return
         del self.stack[message["depth"] + 1 :]
         self.remarked.clear()
+        self.rooms.was_left()
         if self.page.screen is self.stack[-1]:  # it must not be entered twice
             self.page.redraw()
         else:
             self.page.show(self.stack[-1])
-        self.rooms.was_left()
         if len(self.stack) == 1 and "room=" in self.fragment:  # a link was followed, or typed
             self.run(self.rooms.link(self.fragment))
         if all(screen.name != "table" for screen in self.stack):
@@ -396,6 +396,7 @@ class Visit:
             "lesson": lambda: self.tables.deal(tutorial=True, **games.options(self.settings["play"]).LESSON),
             "room": self.rooms.opens,
             "room-join": self.rooms.join,
+            "room-back": self.rooms.returns,
             "pass": self._open_pass,
             "resume": lambda: self.tables.resume(argument),
             "saved": self._open_saved,

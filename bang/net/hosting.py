@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 SECRETS_WITHIN = 15.0
 """So many seconds everybody has to open their secret to the dealer."""
 
+SAID_BY_HOST = ("open", "start", "entries", "published", "successor", "handover", "notice")
+"""What only a host says to the others."""
+
 MOST_AT_ONCE = 20
 """A bot plays on after at most so many answers; then the device does other things first."""
 
@@ -175,9 +178,12 @@ class Hosting:
             "leave": self._leave,
             "bot": self._bot,
         }
-        way = ways.get(text(message, "t", 12))
+        kind = text(message, "t", 12)
+        if kind in SAID_BY_HOST:
+            return  # by another host, of a term that has passed or has not begun here
+        way = ways.get(kind)
         if way is None:
-            raise Malformed("nobody says this to the host")
+            raise Malformed("nobody says this")
         way(who, message)
 
     def _ready(self, who: str, message: Mapping[str, Any]) -> None:
@@ -398,7 +404,8 @@ class Hosting:
         dealing, room = self.dealing, self.room
         if dealing is None:
             return
-        copy, seat = room.copy, self._seat(room.me)
+        copy = room.copy
+        seat = self._seat(room.me)
         blind = dealing.blind.get(seat, 0) if seat is not None else 0
         if (
             copy is None
@@ -425,8 +432,6 @@ class Hosting:
 
     def _hold(self, who: str, message: Mapping[str, Any]) -> None:
         """An answer of a person waits until it is clear who is here: at once, or at the end of a pause."""
-        number(message, "number")
-        number(message, "n")
         text(message, "head", 64)
         texts(message, "keys", 20, 100)
         self.held = [(member, held) for member, held in self.held if member != who]
@@ -439,14 +444,13 @@ class Hosting:
         if dealing is None or seat is None or self.state.phase != "playing" or who in self.state.gone:
             return
         keys = texts(message, "keys", 20, 100)
-        if number(message, "number") != dealing.start.number or number(message, "n") != dealing.length:
-            return
         if text(message, "head", 64) != dealing.head:
-            return  # it answers a question of another branch, which this member still has
+            return  # another answer was numbered first
         try:
             self._enter(seat, keys)
         except Refused:
-            self.all_hear("illegal", name=self.room.name_of(who))
+            if self.room.names(who):
+                self.all_hear("illegal", name=self.room.name_of(who))
 
     def _enter(self, seat: int, keys: tuple[str, ...]) -> None:
         """Enter an answer into the game, and tell everybody what it leads to."""

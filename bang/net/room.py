@@ -7,7 +7,6 @@ that `take` returns. One device is the host: it has a `Hosting` besides (bang/ne
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -30,6 +29,9 @@ from bang.net.voting import Voting
 REACTIONS = ("howdy", "nice_shot", "ouch", "hurry", "thanks", "laugh", "dust", "whiskey")
 REACTION_EVERY = 1.5
 """A member reacts at most once in so many seconds; more is not shown."""
+
+NAMED_EVERY = 10.0
+"""A member is named at most once in so many seconds for what its device does wrong."""
 
 MOST_REACTIONS = 30
 MOST_NOTICES = 100
@@ -99,6 +101,8 @@ class Room:
         self._is_dirty = False
         self._listened: tuple[str, ...] = ()
         self._known: set[str] = set()
+        self._named: dict[str, float] = {}
+        """When a member was last named for something that its device did wrong."""
         self._doors: dict[str, str] = {}
         """The links that are being opened at the door, with the members at their other ends."""
         self._entered_in = 0
@@ -279,6 +283,16 @@ class Room:
         return self.state.host not in self.here or self.voting.has_promised
 
     @property
+    def votes(self) -> tuple[str, ...]:
+        """Who votes for another device to deal on."""
+        return self.voting.voters()
+
+    @property
+    def may_vote(self) -> bool:
+        """Whether one may vote that another device deals on, also before a game."""
+        return self.is_host_missing and self.voting.may_vote
+
+    @property
     def shown_state(self) -> str:
         """`waiting`, `playing`, `paused` or `over`; "" before one is let in."""
         state = self.state
@@ -297,8 +311,7 @@ class Room:
         if state is None or self.shown_state != "paused":
             return None
         if self.is_host_missing:
-            may_vote = self.voting.may_vote
-            return Pause((state.host,), True, None, self.voting.voters(), may_vote, False)
+            return Pause((state.host,), True, None, self.votes, self.may_vote, False)
         left = max(0.0, state.clock_left - (self.now - self.clock_set_at)) if state.clock_left else None
         return Pause(state.missing, False, left, (), False, True)
 
@@ -559,6 +572,14 @@ class Room:
         """The name of a member."""
         return "" if self.state is None else self.state.name_of(member_id)
 
+    def names(self, member_id: str) -> bool:
+        """Whether to say that a member's device did something wrong; nobody is named again and again."""
+        last = self._named.get(member_id)
+        if last is not None and self.now - last < NAMED_EVERY:
+            return False
+        self._named[member_id] = self.now
+        return True
+
     def send(self, member_id: str, message: dict[str, Any]) -> None:
         """Say something to another member."""
         self.mesh.send(member_id, message, self.now)
@@ -627,8 +648,11 @@ class Room:
         if self.is_left:
             return
         if isinstance(event, Heard):
-            with suppress(Malformed, Difference):  # what makes no sense changes nothing
+            try:
                 self._heard(event.id, table(event.message))
+            except (Malformed, Difference):  # it has changed nothing
+                if self.names(event.id):
+                    self.notice("unreadable", name=self.name_of(event.id))
         elif isinstance(event, Came):
             self._came(event.id)
         elif isinstance(event, Went):
@@ -940,8 +964,8 @@ class Room:
         """Send the own answer to the host, also again after the connection was lost."""
         if self.pending is not None:
             game, length, keys = self.pending
-            head = self.copy.heads[length] if self.copy is not None else ""
-            self.to_host({"t": "answer", "number": game, "n": length, "head": head, "keys": list(keys)})
+            if self.copy is not None and (game, length) == (self.copy.start.number, len(self.copy.lines)):
+                self.to_host({"t": "answer", "head": self.copy.head, "keys": list(keys)})
 
     @property
     def _is_of_this_term(self) -> bool:

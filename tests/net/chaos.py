@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from bang.net.state import TIMERS, Terms
-from tests.net.rooms import Table, opened
+from bang.net.state import Terms
+from tests.net.rooms import BLAME, Table, opened
 
 LONGEST = 20_000.0
 """So many virtual seconds a game may take before it counts as stuck."""
@@ -34,7 +34,7 @@ class Chaos:
         game = chance.choice(("classic", "classic", "duel"))
         self.people = 2 if game == "duel" else chance.randint(2, 7)
         seats = 2 if game == "duel" else max(4, chance.randint(self.people, 7))
-        terms = Terms(game, seats, "steady", clock=30, timer=chance.choice((0, 0, min(filter(None, TIMERS)))))
+        terms = Terms(game, seats, "steady", clock=30, timer=chance.choice((0, 0, 30)))
         self.table: Table = opened(seed, self.people, terms)
         self.names = list(self.table.people)
         self.apart: list[set[str]] = []
@@ -142,7 +142,7 @@ class Chaos:
         heads = {room.copy.head for room in table.rooms() if room.copy is not None}
         assert len(heads) == 1, f"the logs differ (seed {self.seed})\n{table}"
         for room in table.rooms():
-            told = [notice.key for notice in room.notices if notice.key in ("difference", "illegal")]
+            told = [notice.key for notice in room.notices if notice.key in BLAME]
             assert not told, f"{told} (seed {self.seed})\n{table}"
             assert room.verdict is not None, f"no verdict (seed {self.seed})\n{table}"
             assert room.verdict.key in ("verified", "unverified_before"), f"{room.verdict} (seed {self.seed})"

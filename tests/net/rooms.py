@@ -14,6 +14,9 @@ from bang.net.room import Room
 from bang.net.state import Terms
 from tests.net.simulated import Page, World
 
+BLAME = ("difference", "illegal", "unreadable")
+"""What is said of a device that does something wrong; it is never said of honest ones."""
+
 START = "\n"
 """Stands between the name of a box and its text, so that a room is told whose box it was."""
 
@@ -192,7 +195,7 @@ class Table:
         for room in rooms:
             assert room.copy is not None
             assert room.copy.heads == longest.copy.heads[: len(room.copy.heads)], f"{self}"
-            told = [notice for notice in room.notices if notice.key in ("difference", "illegal")]
+            told = [notice for notice in room.notices if notice.key in BLAME]
             assert not told, f"{told} (seed {self.world.seed})"
 
     def __str__(self) -> str:

@@ -105,8 +105,7 @@ def test_an_answer_for_another_seat_or_an_illegal_one_is_refused_and_its_sender_
     asked = table.rooms()[game.ask.seat]
     other = bo if asked is ann else ann
     before = list(hosting.dealing.full)
-    lie = {"t": "answer", "number": 1, "n": len(before), "keys": [game.options()[0]]}
-    lie["head"] = hosting.dealing.head
+    lie = {"t": "answer", "head": hosting.dealing.head, "keys": [game.options()[0]]}
     other.to_host(lie)
     other.to_host({**lie, "keys": ["no such card"]})
     bo.to_host({**lie, "keys": ["bang-AS@9"]})

@@ -92,6 +92,23 @@ def test_the_others_deal_on_when_the_dealers_device_is_gone(
     assert int(told[0][0].values["count"]) > 0
 
 
+def test_before_a_game_another_device_can_deal_too() -> None:
+    table = Table(10, ["Ann", "Bo", "Cleo"], Terms("classic", 4, "steady"))
+    table.people["Ann"].starts = False
+    table.everybody_joins()
+    table.run_until(lambda: all(room.peers == 2 for room in table.rooms()), 120)
+    assert not table.room("Bo").may_vote
+    table.world.close("Ann")
+    table.run_until(lambda: table.room("Bo").may_vote and table.room("Cleo").may_vote, 30)
+    for name in ("Bo", "Cleo"):
+        table.room(name).do_deal_on(table.world.now)
+        table.world.flush_effects(table.world.pages[name])
+    assert table.room("Bo").votes
+    table.run_until(lambda: any(room.is_host for room in table.rooms()), 30)
+    table.run_until(lambda: all(room.shown_state == "playing" for room in table.rooms()), 60)
+    assert not any(one.key == "dealt_anew" for room in table.rooms() for one in room.notices)
+
+
 def test_whoever_reaches_only_another_member_comes_in_through_them() -> None:
     table = Table(9, ["Ann", "Bo", "Cleo"])
     table.people["Ann"].starts = False

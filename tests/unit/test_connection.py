@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+from urllib.parse import quote
+
 import pytest
 
+from bang.engine.notation import input_line
 from tests.paper_town import Device, Town, TownPage
 from tests.paper_visit import on_paper
+from web.room.kept import as_text
 
 
 @on_paper
@@ -197,4 +203,115 @@ async def test_another_tab_can_take_the_seat_over_and_give_it_back(has_locks: bo
     await tab.waits(lambda: tab.screen == "table" and tab.html.get("data-peers") == "1")
     await second.waits(lambda: "in another tab or window" in words(second))
     await other.waits(lambda: other.html.get("data-room-state") == "playing")
+    await town.ends()
+
+
+@on_paper
+async def test_the_lobby_leads_back_to_the_room_that_was_not_left() -> None:
+    town = Town()
+    ann, bo = await town.room("Ann", "Bo")
+    await bo.storage.settled()
+    device = bo.device
+    await bo.dies()
+    again = await town.opens("", device=device)
+    assert "Back to the room" in words(again)
+    again.go("room-back")
+    await again.waits(lambda: again.html.get("data-peers") == "1")
+    assert names(ann) == ["Ann", "Bo"], "it is the same seat"
+    again.go("room-leave")
+    await again.waits(lambda: again.screen == "lobby")
+    assert "Back to the room" not in words(again), "whoever has left does not go back"
+    await ann.waits(lambda: names(ann) == ["Ann"])
+    await again.waits(lambda: not [name for name in again.storage.texts.names() if name.startswith("room:")])
+    await town.ends()
+
+
+@on_paper
+async def test_the_lobby_forgets_a_room_after_a_day_and_one_that_sent_somebody_away() -> None:
+    town = Town()
+    ann, bo = await town.room("Ann", "Bo")
+    for page in (ann, bo):
+        await page.storage.settled()
+    (kept,) = [name for name in ann.device.texts if name.startswith("room:")]
+    ann.go(f"room-remove {bo.room.me}")
+    ann.go(f"room-remove-yes {bo.room.me}")
+    await bo.waits(lambda: "You were asked to leave" in words(bo))
+    assert not [name for name in bo.storage.texts.names() if name.startswith("room:")]
+    await bo.dies()
+    again = await town.opens("", device=bo.device)
+    assert "Back to the room" not in words(again)
+    await ann.dies()
+    record = json.loads(ann.device.texts[kept])
+    ann.device.texts[kept] = as_text(record["data"], record["when"] - 25 * 3600 * 1000, record["born"])
+    again = await town.opens("", device=ann.device)
+    assert "Back to the room" not in words(again)
+    ann.device.texts[kept] = as_text(record["data"], record["when"] - 23 * 3600 * 1000, record["born"])
+    again = await town.opens("", device=ann.device)
+    assert "Back to the room" in words(again)
+    await town.ends()
+
+
+@on_paper
+async def test_a_spectator_comes_in_by_the_link_of_a_full_room_and_sees_what_a_bystander_sees() -> None:
+    town = Town()
+    ann, bo = await town.room("Ann", "Bo", play="duel")
+    await town.starts([ann, bo])
+    cleo = await town.opens("?name=Cleo&pace=instant", f"#room={ann.html.get('data-room')}")
+    await cleo.waits(lambda: "All seats are taken" in words(cleo))
+    cleo.go("room-watch-in")
+    await cleo.waits(lambda: cleo.screen == "table")
+    await cleo.waits(lambda: cleo.html.get("data-peers") == "2")
+    assert [page.html.get("data-peers") for page in (ann, bo)] == ["1", "1"], "a spectator does not count"
+    for _ in range(12):
+        await ann.waits(lambda: ann.acts() or bo.acts())
+        page = ann if ann.acts() else bo
+        page.act(page.acts()[0])
+        await asyncio.sleep(0.02)
+    copy, whole = cleo.room.copy, ann.room.hosting
+    assert copy is not None
+    assert whole is not None
+    assert whole.dealing is not None
+    dealing = whole.dealing
+    await cleo.waits(lambda: len(copy.lines) == dealing.length)
+    assert copy.game.view(None) == dealing.game.view(None)
+    for line, entry in zip(copy.lines, dealing.game.log, strict=True):
+        assert line.text == input_line(entry.for_seat(None))
+    await cleo.waits(lambda: cleo.visit.page.screen.course.sitting.behind == 0)  # type: ignore[union-attr]
+    assert not cleo.acts()
+    assert not cleo.main.find("[data-held]")
+    cleo.go("room-react howdy")
+    await ann.waits(lambda: any(name == "howdy" for _, name, _ in ann.room.reactions))
+    cleo.go("room-leave")
+    await cleo.waits(lambda: cleo.screen == "lobby")
+    await ann.waits(lambda: names(ann) == ["Ann", "Bo"])
+    assert ann.html.get("data-room-state") == "playing"
+    await town.ends()
+
+
+ODD = "<b>‮Zoë\u200f\t🤠🤠 & “Co”\x00"
+
+
+@on_paper
+async def test_odd_names_are_text_everywhere_and_equal_ones_get_a_number() -> None:
+    town = Town()
+    (ann,) = await town.room("W" * 40, play="classic", seats="4", bots="steady")
+    bo = await town.joins(quote(ODD), ann)
+    cleo = await town.joins(quote(ODD), ann)
+    shown = "<b> Zoë 🤠🤠 & “Co”"
+    assert names(ann) == ["W" * 24, shown, f"{shown} 2"]
+    pages = [ann, bo, cleo]
+    for page in pages:
+        await page.waits(lambda page=page: f"{shown} 2" in words(page))  # type: ignore[misc]
+    await town.starts(pages)
+    for page in pages:
+        await page.waits(lambda page=page: shown in words(page))  # type: ignore[misc]
+        page.go("table-room")
+        await page.waits(lambda page=page: f"{shown} 2" in words(page))  # type: ignore[misc]
+    device = cleo.device
+    await cleo.dies()
+    again = await town.opens("", ann.address[ann.address.index("#") :], device)
+    await again.waits(lambda: again.screen == "table")
+    assert names(ann) == ["W" * 24, shown, f"{shown} 2"], (
+        "it is the same seat, without the name in the address"
+    )
     await town.ends()

@@ -199,10 +199,14 @@ async def test_what_comes_after_a_record_waits_until_it_is_on_the_disk() -> None
     await settle()
     assert desk.commands() == []
     assert KEY not in store.texts
+    assert not desk.client.has_kept
+    shown: list[bool] = []
+    desk.client.changed.append(lambda: shown.append(desk.client.has_kept))
     store.let()
     await settle()
     assert desk.commands() == [("send", "a", "after"), ("send", "a", "later")]
     assert json.loads(store.texts[KEY])["data"] == {"n": 1}
+    assert shown == [True], "screens are told once"
     store.gates = None
     await desk.client.close()
 
@@ -240,6 +244,7 @@ async def test_a_device_that_stores_nothing_plays_on() -> None:
     await settle()
     assert desk.commands() == [("send", "a", "after")]
     assert kept == []
+    assert desk.client.has_kept, "more is not to be had"
     await desk.client.close()
 
 

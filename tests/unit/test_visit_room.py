@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from bang.net.hosting import usual_terms
-from bang.net.state import CLOCKS, TIMERS, Terms
+from bang.net.state import Terms
 from tests.paper_page import Element
 from tests.paper_room import CODE, PaperClient, Said
 from tests.paper_visit import PaperVisit, on_paper
@@ -209,6 +208,36 @@ async def test_a_reload_gives_the_seat_back_without_asking_who_one_is() -> None:
 
 
 @on_paper
+async def test_a_reload_gives_the_seat_back_to_whoever_got_a_number_behind_the_name() -> None:
+    page = await PaperVisit().opens("", fragment=f"#room={CODE}")
+    await page.until(lambda: page.screen == "room")
+    page.types("name", "Ann")
+    page.go("room-enter")
+    client = page.line.client.lets_in("ann")
+    state = client.room.state
+    assert state is not None
+    client.room.state = replace(state, members=(state.members[0], replace(state.members[1], name="Ann 2")))
+    client.changed()
+    page = await page.reloads("", fragment=f"#room={CODE}")
+    await page.until(lambda: page.line.clients)
+    assert page.line.client.entering.name == "Ann"
+
+
+@on_paper
+async def test_nothing_is_told_before_a_reload_gives_the_seat_back() -> None:
+    page = await PaperVisit().opens("?name=Ann&room=new")
+    await page.until(lambda: page.line.clients)
+    client = page.line.client
+    client.is_kept = False
+    client.lets_in()
+    assert page.html.get("data-room") == page.html.get("data-room-state") == ""
+    client.is_kept = True
+    client.changed()
+    assert page.html.get("data-room") == CODE
+    assert page.html.get("data-room-state") == "waiting"
+
+
+@on_paper
 async def test_a_reload_before_one_is_let_in_tries_again() -> None:
     page = await PaperVisit().opens("?name=Bo", fragment=f"#room={CODE}")
     await page.until(lambda: page.line.clients)
@@ -362,13 +391,6 @@ async def test_all_see_what_the_owner_chooses() -> None:
     assert (terms.clock, terms.timer) == (300, 30)
 
 
-def test_every_time_that_is_offered_is_one_that_a_room_takes() -> None:
-    for clock in CLOCKS:
-        for timer in TIMERS:
-            terms = replace(usual_terms("classic"), clock=int(clock), timer=int(timer))
-            assert Terms.from_data(terms.to_data()) == terms
-
-
 @on_paper
 async def test_a_notice_without_words_is_passed_over() -> None:
     """Notices come from the host's device, which may have another version of the page, or lie."""
@@ -402,6 +424,24 @@ async def test_what_happened_is_told_as_far_as_there_are_words_for_it() -> None:
     client.changed()
     (told,) = page.main.find(".room-news li")
     assert "Cards and roles dealt anew: 42." in told.text
+
+
+@on_paper
+async def test_without_the_device_that_deals_one_can_vote_for_another_one_or_leave() -> None:
+    page, client = await joined()
+    client.comes("Cleo")
+    assert not has(page, "room-deal-on")
+    client.room.is_host_missing = client.room.may_vote = True
+    client.room.votes = ("cleo",)
+    client.goes("Ann")
+    assert "Ann’s device, which deals, cannot be reached." in words(page)
+    assert "For another device to deal on: Cleo." in words(page)
+    assert has(page, "room-leave")
+    page.go("room-deal-on")
+    assert client.done == [("deal_on",)]
+    client.room.may_vote = False
+    client.changed()
+    assert not has(page, "room-deal-on"), "whoever only watches does not vote"
 
 
 @on_paper

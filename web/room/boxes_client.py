@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterable
-from random import uniform
 from typing import Any
 
 from web.room.wire import Answer, Unreachable, Wire
@@ -181,4 +181,6 @@ def _pause(failures: int, answer: Answer) -> float:
     if answer.retry is not None:
         return min(max(answer.retry, FIRST_PAUSE), LONGEST_OBEDIENCE)
     longest = min(FIRST_PAUSE * 2.0 ** min(failures - 1, 10), LONGEST_PAUSE)
-    return max(FIRST_PAUSE, longest * uniform(0.8, 1.0))  # not all pages at the same moment
+    return max(
+        FIRST_PAUSE, longest * (0.8 + 0.2 * os.urandom(1)[0] / 255)
+    )  # not all pages at the same moment

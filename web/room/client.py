@@ -23,10 +23,11 @@ from bang.net.mesh.effects import (
 )
 from web.door.messages import LinkVerb
 from web.door.page import Page, now
+from web.kept.seat import key_of, times_of
 from web.kept.storage import Storage
 from web.kept.store import Locks
 from web.room.boxes_client import BoxesClient
-from web.room.kept import as_text, key_of, times_of
+from web.room.kept import as_text
 from web.room.servers import meeting
 from web.room.short_sdp import NotADescription, full, short
 from web.room.wire import Wire
@@ -97,6 +98,7 @@ def shown_by(room: Any) -> tuple[object, ...]:
         room.asked_at,
         room.pending,
         None if pause is None else replace(pause, seconds_left=None),
+        room.votes,
         room.refused,
         room.verdict,
         room.branch,
@@ -142,6 +144,8 @@ class RoomClient:
         """Called with every tick, for clocks that are shown."""
         self.kept: list[Callable[[dict[str, Any]], object]] = []
         """Called with a record that is on the disk."""
+        self.has_kept = False
+        """Whether a record was given to the disk: from then on a reload gives the seat back."""
         self.links: set[str] = set()
         self._trouble = ""
         self._see = seen
@@ -355,6 +359,8 @@ class RoomClient:
                     if not isinstance(effect, Keep):
                         self._carry_out(effect)
                 self.page.door.flush()
+                self.has_kept = True
+                self._changed()
                 if is_kept:
                     for tell in self.kept:
                         tell(data)
@@ -401,7 +407,7 @@ class RoomClient:
 
     def _changed(self) -> None:
         """Tells the screens if what they show has changed."""
-        seen = (self.trouble, self._see(self.room))
+        seen = (self.trouble, self.has_kept, self._see(self.room))
         if seen != self._seen:
             self._seen = seen
             self._tell()

@@ -14,13 +14,14 @@ from bang.net.state import Terms, tidy_name
 from web.door.page import now
 from web.door.parts import is_there, part_of
 from web.kept.saved_game import SavedGame
+from web.kept.seat import key_of
 from web.kept.setup import sane_setup
 from web.kept.store import Locks
 from web.luck import new_id
 from web.room.boxes_client import TROUBLE as NO_SIGNALING
 from web.room.by_hand_way import ByHand
 from web.room.client import NO_LINKS, OTHER_TAB, RoomClient, new_run, random_bytes
-from web.room.kept import forget_old_rooms, forget_room, kept_room, key_of
+from web.room.kept import forget_old_rooms, forget_room, kept_room
 from web.room.servers import addresses_of
 from web.room.wire import Wire
 
@@ -162,6 +163,11 @@ class Connection:
     def servers(self) -> Sequence[str]:
         """Returns the STUN and TURN servers that are asked."""
         return () if self.client is None else addresses_of(self.client.found)
+
+    @property
+    def is_kept(self) -> bool:
+        """Returns whether a reload gives the seat back, as far as this device keeps anything."""
+        return self.client is not None and self.client.has_kept
 
     @property
     def link(self) -> str:

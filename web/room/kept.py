@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass
 from typing import Any
 
+from web.kept.seat import ROOM, key_of
 from web.kept.storage import Storage
 
-ROOM = "room:"
 FORM = 1
-TIMES = re.compile(r'\{"form":1,"born":([0-9.]{1,20}),"when":([0-9.]{1,20}),')
 LATEST = 30 * 24 * 3600 * 1000.0
 """Milliseconds after which a room is forgotten."""
 
@@ -29,21 +27,10 @@ class KeptRoom:
     data: dict[str, Any]
 
 
-def key_of(name: str, slot: str) -> str:
-    """Returns the name under which the record of a room is stored, and its lock."""
-    return f"{ROOM}{name}:{slot}"
-
-
 def as_text(data: dict[str, Any], now: float, born: float = 0.0) -> str:
     """Returns a record as it is stored; `born` is when the page that stores it came to the room."""
     record = {"form": FORM, "born": born, "when": now, "data": data}
     return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
-
-
-def times_of(text: str) -> tuple[float, float]:
-    """Returns when the page that stored a record came to the room, and when it stored it."""
-    found = TIMES.match(text)
-    return (float(found[1]), float(found[2])) if found else (0.0, 0.0)
 
 
 def kept_room(storage: Storage, name: str, slot: str) -> KeptRoom | None:

@@ -27,6 +27,7 @@ class LobbyState:
 
     ready: bool = True
     unfinished: SavedGame | None = None
+    has_room: bool = False  # whether there is a seat in a room to go back to
     slips: Html = field(default_factory=lambda: slips([]))
     open_folds: set[str] = field(default_factory=set)
     dealing: bool = False
@@ -114,11 +115,24 @@ def games_offered(settings: Settings) -> Html:
 
 
 def chief(settings: Settings, state: LobbyState) -> Html:
-    """Renders the main buttons: resume the unfinished game if there is one, play alone, play with friends."""
-    kind = "button chief" if state.unfinished is None else "button second"
+    """Renders the main buttons: back to the room or to the unfinished game, play alone, play with friends."""
+    is_new = state.unfinished is None and not state.has_room
+    kind = "button chief" if is_new else "button second"
     against = int(settings.at_table("seats")) - 1
     hint = t("lobby.play_alone_hint", n=against) if state.ready else "\u00a0"
     parts: list[Part] = []
+    if state.has_room:
+        parts.append(
+            tag(
+                "button",
+                said("span", "lobby.to_room"),
+                said("small", "lobby.to_room_hint"),
+                type="button",
+                class_="button chief",
+                data_go="room-back",
+                id="to-room",
+            )
+        )
     if state.unfinished is not None:
         parts.append(
             tag(

@@ -27,6 +27,7 @@ class LobbyScreen:
         self.state.slips = self.visit.slips()
         self.state.dealing = self.visit.is_fetching
         self.state.code, self.state.is_wrong = self.visit.rooms.typed, self.visit.rooms.is_wrong
+        self.state.has_room = self.visit.rooms.has_seat
         self.state.unfinished = self.visit.storage.last()
         return lobby(self.visit.settings, self.state)
 

@@ -150,6 +150,18 @@ class Room(Protocol):
     def reactions(self) -> Sequence[tuple[str, str, float]]:
         """Who reacted how, and when."""
 
+    @property
+    def is_host_missing(self) -> bool:
+        """Whether the device that deals cannot be reached."""
+
+    @property
+    def may_vote(self) -> bool:
+        """Whether one may vote that another device deals."""
+
+    @property
+    def votes(self) -> Sequence[str]:
+        """Who votes for that."""
+
     def way(self, member: str) -> str:
         """Returns how a member is connected: `direct`, `relayed` or ""."""
 
@@ -178,6 +190,10 @@ class Client(Protocol):
     @property
     def servers(self) -> Sequence[str]:
         """The STUN and TURN servers that are asked."""
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether a reload gives the seat back."""
 
     @property
     def link(self) -> str:

@@ -216,7 +216,9 @@ def ways(look: Look) -> Html:
     return tag(
         "div",
         tag("div", parts, class_="row"),
-        tag("p", why or waits(look), class_="soft", id="why-not", role="status"),
+        host_missing(look)
+        if room.is_host_missing
+        else tag("p", why or waits(look), class_="soft", id="why-not", role="status"),
         tag(
             "div",
             button(
@@ -228,6 +230,30 @@ def ways(look: Look) -> Html:
             class_="row",
         ),
         class_="room-ways",
+    )
+
+
+def host_missing(look: Look) -> Html:
+    """Renders that the device that deals cannot be reached, and the vote for another one."""
+    room = look.room
+    votes = [look.name(who) for who in room.votes]
+    return tag(
+        "div",
+        tag("p", t("rooms.host_gone", name=look.name(room.state.host)), role="status"),
+        tag("p", t("rooms_table.votes", names=WORDS.listing(votes), n=len(votes)), class_="soft")
+        if votes
+        else None,
+        button(
+            "rooms_table.deal_on",
+            "room-deal-on",
+            "check",
+            id="room-deal-on",
+            aria_pressed="true" if room.me in room.votes else "false",
+        )
+        if room.may_vote
+        else None,
+        class_="notice bad",
+        id="why-not",
     )
 
 

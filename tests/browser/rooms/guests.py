@@ -7,6 +7,7 @@ play by themselves between the steps of a test.
 from __future__ import annotations
 
 import time
+import tomllib
 from collections.abc import Callable, Sequence
 from typing import Any
 from urllib.parse import urlencode
@@ -16,6 +17,7 @@ from playwright.sync_api import Page
 from tests.browser.conftest import PATIENCE
 from tests.browser.player import Player
 from tests.browser.rooms.conftest import Party
+from web.build import ROOT
 
 # Plays by itself while `playing` is true: clicks one of the answers that are offered, the harmful ones rather
 # than the others, so that games end. A page that reloads plays on only if it is told to again.
@@ -38,7 +40,7 @@ setInterval(() => {
   if (!chosen) return;
   globalThis.clicked += 1;
   chosen.click();
-}, 60);
+}, 40);
 """
 # Knows all connections of a page, so that a test can silence or close some of them. What comes or is sent
 # over a silenced one is lost, as in a network that is cut.
@@ -127,7 +129,7 @@ class Guest:
 
     def goes(self, code: str) -> None:
         """Opens the address of a room, and waits for nothing."""
-        self.page.goto(self.address(code))
+        self.page.goto(self.address(code), wait_until="commit")
 
     def joins(self, code: str) -> None:
         """Joins a room."""
@@ -203,10 +205,20 @@ class Guest:
         """Returns a player that clicks as a person does."""
         return Player(self.visitor, seed, page=self.page)
 
+    def leaves(self) -> None:
+        """Leaves the room during a game, and is in the lobby."""
+        self.plays(False)
+        if not self.page.locator('[data-go="room-leave"]:visible').count():
+            self.go("table-room")
+        self.go("room-leave")
+        self.page.wait_for_selector("#play-alone")
+        self.is_told(room=None, peers=None, roomState=None)
+
 
 # -- several of them -----------------------------------------------------------------------------------
 
 
+SAID = tomllib.loads((ROOT / "assets/text/room/en.toml").read_text(encoding="utf-8"))
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus")
 
 
@@ -224,6 +236,12 @@ def gathered(party: Party, count: int, **setup: str | int) -> list[Guest]:
     for guest in found:
         guest.is_told(roomState="waiting", peers=str(count - 1))
     return found
+
+
+def sentence(key: str) -> str:
+    """Returns what the page says for the key of a text of rooms, up to what is filled in."""
+    room, _, name = key.partition(".")
+    return str(SAID[room][name]).partition("{")[0].strip()
 
 
 def begin(found: Sequence[Guest]) -> None:

@@ -36,35 +36,16 @@ def test_the_owners_page_is_closed_for_good(party: Party, game: str) -> None:
     ends(others)
 
 
-def test_a_member_is_gone_for_good_and_a_bot_plays_on(party: Party) -> None:
-    owner, member, other = playing(party, 3, play="classic", seats=4, bots="steady")
-    member.closes()
-    for guest in (owner, other):
-        guest.is_told(roomState="paused", timeout=NOTICED_WITHIN)
-        guest.is_told(peers="1")
-    other.go("room-bot")
-    for guest in (owner, other):
-        guest.is_told(roomState="playing")
-    ends([owner, other])
-
-
-def test_members_and_the_owner_leave_with_one_touch(party: Party) -> None:
+def test_a_bot_plays_on_for_whoever_is_gone_and_the_owner_leaves(party: Party) -> None:
     owner, member, one, other = playing(party, 4, play="classic", seats=4)
-    leaves(member)
+    member.closes()
     for guest in (owner, one, other):
-        guest.is_told(peers="2", roomState="playing")
+        guest.is_told(roomState="paused", peers="2", timeout=NOTICED_WITHIN)
+    one.go("room-bot")
+    for guest in (owner, one, other):
+        guest.is_told(roomState="playing")
     advances([one])
-    leaves(owner)
+    owner.leaves()
     for guest in (one, other):
-        guest.is_told(peers="1", roomState="playing")
+        guest.is_told(roomState="playing", peers="1")
     ends([one, other])
-
-
-def leaves(guest: Guest) -> None:
-    """Leaves the room, and is in the lobby."""
-    guest.plays(False)
-    if not guest.page.locator('[data-go="room-leave"]:visible').count():
-        guest.go("table-room")
-    guest.go("room-leave")
-    guest.page.wait_for_selector("#play-alone")
-    guest.is_told(room=None, peers=None, roomState=None)
