@@ -290,7 +290,7 @@ class Room:
     @property
     def may_vote(self) -> bool:
         """Whether one may vote that another device deals on, also before a game."""
-        return self.is_host_missing and self.me in self.voting.electorate()
+        return self.is_host_missing and self.voting.may_vote
 
     @property
     def shown_state(self) -> str:

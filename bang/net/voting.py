@@ -115,6 +115,23 @@ class Voting:
         assert state is not None
         return who == self.room.me or self.stances.get(who, (0, ""))[0] <= state.term
 
+    @property
+    def may_vote(self) -> bool:
+        """Whether this member may vote: it was seated, and somebody here is still in the game.
+
+        A host plays on if nobody is missing but those who are out of the game. So these alone do not deal on;
+        of two people, either may.
+        """
+        room, state = self.room, self.room.state
+        people = self.electorate()
+        if state is None or room.me not in people:
+            return False
+        if len(people) <= 2 or state.phase != "playing" or not room.is_dealt or room.copy is None:
+            return True
+        seats = room.copy.game.view(room.copy.seat)["seats"]
+        here = [who for who in people if who == room.me or who in room.here]
+        return any(seats[state.seats.index(who)]["alive"] for who in here)
+
     # -- whether the host still is the host ----------------------------------------------------------------
 
     def ask(self, who: str) -> None:
@@ -147,7 +164,7 @@ class Voting:
     def vote(self) -> None:
         """Vote that another device deals on: join the vote that is under way, or begin one."""
         room, state = self.room, self.room.state
-        if state is None or room.hosting is not None or room.me not in self.electorate():
+        if state is None or room.hosting is not None or not self.may_vote:
             return
         if not room.is_host_missing and not self.has_promised:
             return

@@ -235,6 +235,24 @@ def test_two_halves_of_a_cut_network_never_both_play_on(people: int, seed: int) 
     table.check_agreement()
 
 
+def test_those_who_are_out_of_the_game_do_not_deal_on_alone() -> None:
+    table = opened(1, 3, Terms("classic", 7, "steady"))
+    for person in table.people.values():
+        person.plays = False
+    table.world.run(2)
+    table.world.close("Ann")
+    table.run_until(lambda: table.room("Bo").is_host_missing and table.room("Cleo").is_host_missing, 30)
+    bo = table.room("Bo")
+    assert bo.copy is not None
+    assert bo.voting.may_vote
+    assert bo.state is not None
+    for who in bo.state.people[1:]:
+        bo.copy.game.state.players[bo.state.seats.index(who)].alive = False
+    assert not bo.voting.may_vote
+    bo.do_deal_on(table.world.now)
+    assert bo.voting.votes == {}
+
+
 def test_a_next_game_at_the_same_table_is_one_touch_for_each() -> None:
     table = opened(8, 2, Terms("duel", 2))
     table.run_until(table.is_over, LONG)

@@ -84,6 +84,7 @@ def test_seven_meet_and_play(party: Party) -> None:
         assert guest.told()["peers"] == "6"
 
 
+@pytest.mark.firefox
 @pytest.mark.interface
 def test_chromium_and_firefox_play_a_whole_game(party: Party) -> None:
     found = [Guest(party, "Ann"), Guest(party, "Bo", "firefox")]

@@ -7,7 +7,10 @@ from playwright.sync_api import ViewportSize
 from tests.browser.rooms.conftest import Party
 from tests.browser.rooms.guests import Guest, begin, gathered
 
+<<<<<<< HEAD
 SMALL: ViewportSize = {"width": 320, "height": 640}
+=======
+>>>>>>> main
 FITS = "() => document.scrollingElement.scrollWidth <= innerWidth && document.body.scrollWidth <= innerWidth"
 SPREADING = """() => [...document.querySelectorAll("#page *")]
   .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth + 1
@@ -23,7 +26,7 @@ def test_odd_names_break_no_layout_on_a_small_phone(party: Party) -> None:
     member.joins(code)
     owner.is_told(peers="1")
     for guest in (owner, member):
-        guest.page.set_viewport_size(SMALL)
+        guest.page.set_viewport_size({"width": 320, "height": 640})
         assert guest.page.evaluate(FITS), guest.page.evaluate(SPREADING)
         assert "<b>Zoë</b>" in guest.page.inner_text("#room-company")
         assert guest.page.locator("#room-company b", has_text="Zoë").count() == 1
