@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import ViewportSize
-
 from tests.browser.rooms.conftest import Party
 from tests.browser.rooms.guests import Guest, begin, gathered
 
-<<<<<<< HEAD
-SMALL: ViewportSize = {"width": 320, "height": 640}
-=======
->>>>>>> main
 FITS = "() => document.scrollingElement.scrollWidth <= innerWidth && document.body.scrollWidth <= innerWidth"
 SPREADING = """() => [...document.querySelectorAll("#page *")]
   .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth + 1
