@@ -62,7 +62,7 @@ lint: $(tools)
 	@$(python) -m ruff format --check --quiet || { echo "Run: make format"; exit 1; }
 	@$(python) -m mypy
 
-test-engine: lint
+test-engine: lint $(node)
 	@$(python) -m pytest -q -n auto --ignore=tests/browser $(PYTEST)
 
 browsers: $(tools)
