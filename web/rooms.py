@@ -71,7 +71,10 @@ class Rooms:
 
     def types(self, typed: str) -> None:
         """Takes what is typed into the field for a code."""
+        was_wrong = self.is_wrong
         self.typed, self.is_wrong = typed[:LONGEST_CODE], False
+        if was_wrong:
+            self.visit.page.redraw()
 
     async def opens(self) -> None:
         """Goes to open a room for the table that is set in the lobby."""

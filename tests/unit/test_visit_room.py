@@ -157,6 +157,7 @@ async def test_a_wrong_code_is_told_beside_the_field_and_can_be_typed_again(type
     assert "is not the code of a room" in page.main.find("#wrong-code")[0].text
     assert page.field("code").get("aria-invalid") == "true"
     page.types("code", CODE)
+    assert not page.main.find("#wrong-code"), "it is not said of what is typed now"
     page.go("room-join")
     await page.until(lambda: page.screen == "room")
 
