@@ -40,8 +40,8 @@ def test_a_thousand_texts_arrive_in_order_both_ways(party: Party, browsers: tupl
         assert receiver.hears("text", 1000) == [f"{number} é ♠" for number in range(1000)]
 
 
-# Not with Firefox: while the old way still works, a restarting Chromium may choose one from its new address to
-# Firefox's old one, on which Firefox hears nothing. The room then makes a new link.
+# Not with Firefox: while the old way still works, a restarting Chromium may choose one from its new address
+# to Firefox's old one, on which Firefox hears nothing. The room then makes a new link.
 def test_a_link_goes_on_after_each_side_has_restarted_it(party: Party) -> None:
     first, second = linked(party)
     for one, other in ((first, second), (second, first), (first, second)):
