@@ -36,6 +36,9 @@ NAMED_EVERY = 10.0
 MOST_REACTIONS = 30
 MOST_NOTICES = 100
 MOST_LINES = 20_000
+REPAIR_EVERY = 5.0
+"""A member whose log differs asks for the whole of it at most once in so many seconds."""
+
 DEALS_ON = "dealer deals_on "
 """How a line begins in which another dealer deals on."""
 
@@ -107,6 +110,9 @@ class Room:
         """The links that are being opened at the door, with the members at their other ends."""
         self._entered_in = 0
         """The term in which something was entered last."""
+        self._repair_at: float | None = None
+        """When to ask for the whole log, because the own one differed."""
+        self._repaired_at = -REPAIR_EVERY
         self._compared = ""
         self._compared_at = 0.0
 
@@ -641,6 +647,7 @@ class Room:
             for event in self.mesh.events():
                 self._happened(event)
         self.voting.tick()
+        self._ask_for_repair()
         self._compare_heads()
         self._listen()
 
@@ -671,7 +678,8 @@ class Room:
             self.hosting.came(who)
             self.voting.ask(who)
         elif who == state.host:
-            self.notice("host_back", name=self.name_of(who)) if state.phase == "playing" else None
+            if state.phase == "playing":
+                self.notice("host_back", name=self.name_of(who))
             self.ask_for_entries()
 
     def _went(self, who: str) -> None:
@@ -953,12 +961,17 @@ class Room:
         """The log does not fit: ask for the whole of it, and say whose device it was."""
         assert self.state is not None
         assert self.copy is not None
-        self.notice("difference", name=self.name_of(self.state.host))
-        self.faults = getattr(self, "faults", 0) + 1
-        if self.faults <= 3 and not self.is_host:
-            start = self.copy.start
-            self._begin(start, 0)
-            self.to_host({"t": "sync", "number": 0, "n": 0, "head": "", "blind": 0})
+        if self.names(self.state.host):
+            self.notice("difference", name=self.name_of(self.state.host))
+        if not self.is_host:
+            self._begin(self.copy.start, 0)  # nothing of a log that differs is played on
+            self._repair_at = max(self.now, self._repaired_at + REPAIR_EVERY)
+
+    def _ask_for_repair(self) -> None:
+        """Ask for the whole log, but not again and again."""
+        if self._repair_at is not None and self.now >= self._repair_at:
+            self._repair_at, self._repaired_at = None, self.now
+            self.ask_for_entries()
 
     def _offer_pending(self) -> None:
         """Send the own answer to the host, also again after the connection was lost."""

@@ -189,3 +189,32 @@ def test_a_dealer_cannot_change_what_the_shuffle_comes_from_once_it_knows_the_se
     for name in ("Bo", "Cleo"):
         assert table.room(name).copy is None
         assert {"name": "Ann"} in [one.values for one in table.room(name).notices if one.key == "difference"]
+
+
+def test_a_log_that_differs_is_never_played_on_however_often_it_comes() -> None:
+    table = opened(8, 3, Terms("classic", 4, "steady"))
+    ann, cleo = table.room("Ann"), table.room("Cleo")
+    send = ann.mesh.send
+    lies = 0
+
+    def lying(who: str, message: dict[str, Any], now: float) -> bool:
+        nonlocal lies
+        if who == cleo.me and message["t"] == "entries":
+            lies += 1
+            message = {**message, "head": "00" * 12}
+        return send(who, message, now)
+
+    table.run_until(lambda: table.answers() > 10, 6000)
+    ann.mesh.send = lying  # type: ignore[assignment, method-assign]
+    told = len(cleo.log)
+    for _ in range(40):
+        table.world.run(1)
+        assert len(cleo.log) in (0, told), "nothing of what differs is kept"
+        told = len(cleo.log) and told
+    assert cleo.copy is not None
+    assert cleo.copy.heads[-1] != "00" * 12
+    assert 4 < lies < 40, "it asks again, and not all the time"
+    assert any(notice.key == "difference" for notice in cleo.notices)
+    ann.mesh.send = send  # type: ignore[method-assign]
+    table.run_until(table.is_over, 6000)
+    assert cleo.copy.heads == table.room("Bo").copy.heads  # type: ignore[union-attr]
