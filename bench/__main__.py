@@ -18,6 +18,7 @@ PARTS = {
     "room_games": "Games in rooms over a bad network without a fault",
     "properties": "The property tests, with a thousand random games each",
     "bots": "How much better the steady bot plays",
+    "blunders": "How often the steady bot blunders, compared with before",
     "duel_bots": "How much better the steady bot plays a Duel",
 }
 
