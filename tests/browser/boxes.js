@@ -87,13 +87,14 @@
   if (!(phone && slip)) wanted.push(".told:not(:empty), .wanted", ".pile, .laid-out .card, .wanted");
   for (const one of wanted) if (!all(one).length) faults.push(`not to be seen: ${one}`);
 
-  // Parts do not overlap, except badges on a portrait and cards that are fanned over one another.
+  // Parts do not overlap, except badges and cards on a portrait and cards that are fanned over one another.
   const is = (selector, ...parts) => parts.every(({ one }) => one.matches(selector));
   const may = (one, other) =>
     one.one.contains(other.one) ||
     other.one.contains(one.one) ||
     is(".pile", one, other) ||
     is("[data-held], .in-play .card", one, other) ||
+    (is(".in-play .card, .poster", one, other) && !is(".poster", one, other)) ||
     (is(".lamp, .role, .poster", one, other) && !is(".lamp, .role", one, other)) ||
     (is(".marker, .asleep-mark, .handbill, .poster", one, other) && !is(".marker, .asleep-mark", one, other));
   for (const [number, one] of found.entries()) {
