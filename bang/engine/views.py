@@ -12,7 +12,7 @@ front and one in the rear:
 Decks and events use the same names for places: `deck`, `discards`, `stage`, `hand@N` and `table@N`.
 """
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from bang.engine.questions import Verb
 
@@ -45,6 +45,8 @@ class Asked(TypedDict):
     lies: str
     """Where the cards to choose from are: `hand`, `table` (laid out), `characters`, or empty for no cards."""
     options: list[str]
+    idle: NotRequired[dict[str, str]]
+    """The options that would change nothing at the moment, and why; left out if there are none."""
 
 
 class Figure(TypedDict):

@@ -65,6 +65,10 @@ class CardKind(Hooks):
         """Why the card cannot be played on a target that it can be aimed at."""
         return None
 
+    def idles(self, table: Any, seat: int, target: int | None) -> str:
+        """Why a card that heals would change nothing if it were played now; empty if it would."""
+        return ""
+
     async def play(self, table: Any, seat: int, target: int, token: Token) -> None:
         """Carry out the effect."""
         raise NotImplementedError(f"{self.id} cannot be played on its own")

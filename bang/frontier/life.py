@@ -3,6 +3,12 @@
 from bang.frontier.table import Table
 
 
+def is_hurt(table: Table, who: int) -> bool:
+    """Whether a character has lost a life point."""
+    figure = table.figures[who]
+    return bool(figure.life < figure.max_life)
+
+
 def heal(table: Table, who: int, points: int, what: str) -> None:
     """Regain life, never above the starting life."""
     figure = table.figures[who]

@@ -32,9 +32,25 @@ def _lies(table: Table, ask: Ask) -> str:
     return "hand" if not ask.is_open and all(token in hand for token in ask.tokens) else "table"
 
 
+def _idle(table: Table, ask: Ask, options: Sequence[str]) -> dict[str, str]:
+    """The options that play a card which would change nothing, and why."""
+    if ask.verb != "plays" or not options:
+        return {}
+    faces = [table.card(token) for token in ask.tokens if token in table.faces]
+    cards = {face.name: face for face in faces if face.kind.heals}
+    found = {}
+    for key in options if cards else ():
+        card = cards.get(key.partition("@")[0])
+        if card is not None:
+            why = card.kind.idles(table, ask.seat, card.on.index(key) if "@" in key else None)
+            if why:
+                found[key] = why
+    return found
+
+
 def asked(table: Table, ask: Ask, options: Sequence[str]) -> Asked:
     """The open question with the options that may be shown."""
-    return {
+    shown: Asked = {
         "seat": ask.seat,
         "prompt": ask.prompt,
         "verb": ask.verb,
@@ -43,3 +59,7 @@ def asked(table: Table, ask: Ask, options: Sequence[str]) -> Asked:
         "lies": _lies(table, ask),
         "options": list(options),
     }
+    idle = _idle(table, ask, options)
+    if idle:
+        shown["idle"] = idle
+    return shown

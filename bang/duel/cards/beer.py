@@ -3,13 +3,16 @@
 from bang.duel.kinds import CardKind
 from bang.duel.table import DuelTable
 from bang.engine.questions import Token
-from bang.frontier.life import heal
+from bang.frontier.life import heal, is_hurt
 
 
 class Beer(CardKind):
     """Both characters of its player regain a life point."""
 
     heals = "oneself"
+
+    def idles(self, table: DuelTable, seat: int, target: int | None) -> str:
+        return "" if any(is_hurt(table, who) for who in table.sides[seat].line) else "side_unhurt"
 
     async def play(self, table: DuelTable, seat: int, target: int, token: Token) -> None:
         for who in table.sides[seat].line:

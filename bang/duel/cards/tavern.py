@@ -15,6 +15,9 @@ class Tavern(CardKind):
     aims = "near"
     heals = "target"
 
+    def idles(self, table: DuelTable, seat: int, target: int | None) -> str:
+        return "three_left" if target is not None and table.figures[target].life == LIFE else ""
+
     async def play(self, table: DuelTable, seat: int, target: int, token: Token) -> None:
         life = table.figures[target].life
         if life > LIFE:

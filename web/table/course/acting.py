@@ -13,6 +13,7 @@ from web.table.print.card import card_name
 from web.table.print.question import (
     card_of,
     is_at_ways,
+    is_idle,
     needs_step,
     of_hand,
     seat_of,
@@ -74,7 +75,9 @@ class Acting:
                 holding.chosen = (*holding.chosen, key)
                 self.board.paint()
         elif not needs_step(of_hand(look, asked["options"]), key):
-            if key in asked["options"]:
+            if is_idle(asked, key) and (key != holding.picked or is_held):
+                self.pick(key)
+            elif key in asked["options"]:
                 self._give(look.you, key)
         elif key in asked["options"] and key == holding.picked and not is_held:
             self._give(look.you, key)
@@ -89,7 +92,8 @@ class Acting:
         self.board.paint()
         look = self.board.look()
         options = of_hand(look, look.asked["options"]) if look.asked else []
-        if look.asked and (picked.endswith("@") or is_at_ways(options, picked)):
+        is_told = picked.endswith("@") or is_at_ways(options, picked) or is_idle(look.asked, picked)
+        if look.asked and is_told:
             self.canvas.say(sentence(look, look.asked))
 
     def key_for(self, card: str, target: str = "") -> Key:
@@ -117,9 +121,11 @@ class Acting:
         if picked is None:
             return
         look = self.board.look()
-        options = look.asked["options"] if look.asked else []
-        key = self.key_for(picked, target) if is_at_ways(of_hand(look, options), picked) else ""
-        if key:
+        mine = of_hand(look, look.asked["options"]) if look.asked else []
+        key = self.key_for(picked, target) if is_at_ways(mine, picked) else ""
+        if not needs_step(mine, picked):
+            self.put_back()
+        elif key:
             self.use(key)
         else:
             self.explain(picked, target)

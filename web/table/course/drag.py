@@ -5,7 +5,7 @@ The page moves the card with the pointer; here is what that means for the game.
 
 from __future__ import annotations
 
-from web.table.print.question import is_at_ways, needs_step, of_hand
+from web.table.print.question import is_at_ways, is_idle, needs_step, of_hand
 
 from .acting import Acting
 from .hand_order import moved
@@ -59,6 +59,10 @@ class Drag:
         """Plays the card on what is at the drop point; otherwise says why not, or asks how it is meant."""
         if over == "table":
             key = self.acting.key_for(self.card, target) or self._aimless()
+            if key and is_idle(self.acting.board.look().asked, key):
+                self.acting.pick(key)
+                self.before = self._held()
+                return False
             if key:
                 self.acting.use(key)
                 return True

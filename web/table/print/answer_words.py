@@ -10,7 +10,7 @@ from .called import called, thing
 from .card import card_name, kind_of
 from .look import Look
 from .prints import print_of
-from .question import card_of, is_at_ways, is_card, is_in_play, of_hand, seat_of, target_of, way_of
+from .question import card_of, is_at_ways, is_card, is_idle, is_in_play, of_hand, seat_of, target_of, way_of
 from .stage import whose_turn
 
 SIGN_OF = {"pass": "close", "end": "check", "hand": "hand", "deck": "deck", "discards": "deck"}
@@ -46,6 +46,8 @@ def _about_picked(look: Look, asked: Asked, picked: str) -> str:
     left = of_hand(look, asked["options"])
     if is_at_ways(left, picked):
         return t("prompts.play_way", card=card_name(card))
+    if is_idle(asked, picked):
+        return t("prompts.play_idle", card=card_name(card), reason=t(f"reasons.{asked['idle'][picked]}"))
     ways = [way_of(key) for key in left if card_of(key) == card]
     way = way_of(picked) or ("" if picked.endswith("@") or not ways else ways[0])
     values = {"card": card_name(card), "copied": _copied(look)}
@@ -81,6 +83,8 @@ def button_words(look: Look, key: str) -> str:
     """Returns the text of an answer that has a button."""
     word, at = card_of(key), seat_of(key)
     prompt = look.asked["prompt"] if look.asked else ""
+    if is_idle(look.asked, key):
+        return t("answers.play_idle", card=card_name(word))
     if key in look.calls:
         return t("pass.call", seat=look.name(at), ability=t(f"answers.{word}"))
     if at is not None:
@@ -96,6 +100,11 @@ def button_words(look: Look, key: str) -> str:
     return WORDS.first(
         f"answers.{kind_of(word)}_{prompt}", f"answers.{kind_of(word)}", "answers.use", **values
     )
+
+
+def giving_words(card: str) -> str:
+    """Returns the text of the button that gives a card of the hand as an answer."""
+    return t("answers.give", card=card_name(card))
 
 
 def _use_of_card(look: Look, key: str) -> str:

@@ -2,29 +2,45 @@
 
 from __future__ import annotations
 
+from bang.engine.views import Asked
 from web.markup import Html, tag
 from web.words import t
 
-from .answer_words import button_words, sentence, sign_of, waiting
+from .answer_words import button_words, giving_words, sentence, sign_of, waiting
+from .card import kind_of
 from .ink import classes, symbol
 from .look import Look
-from .question import Answers
+from .question import GIVING_UP, Answers, is_idle
 from .town import MARKER
 
+MOST_GIVEN = 3
+"""If more kinds of cards than these answer, they have no buttons: the cards themselves are touched."""
 
-def button(look: Look, key: str, kind: str = "") -> Html:
-    """Renders one answer as a button."""
+
+def button(look: Look, key: str, kind: str = "answer", words: str = "") -> Html:
+    """Renders one answer as a button; one that is `calm` is never louder than another."""
     sign = sign_of(look, key)
-    last = key in ("pass", "end")
     return tag(
         "button",
         symbol(sign, "mark") if sign else None,
-        tag("span", button_words(look, key)),
+        tag("span", words or button_words(look, key)),
         type="button",
-        class_=classes("button", "last" if last else "answer", kind),
+        class_=classes("button", kind),
         id=f"answer-{key}",
         data_act=key,
     )
+
+
+def _given(look: Look, found: Answers) -> list[Html]:
+    """Renders a button for each kind of card in the hand that answers, so that it stands beside giving up."""
+    if look.asked is None or look.asked["verb"] != "answers" or look.asked["count"] > 1:
+        return []
+    first: dict[str, str] = {}
+    for card, key in found.hand.items():
+        first.setdefault(kind_of(card), key)
+    if len(first) > MOST_GIVEN:
+        return []
+    return [button(look, key, words=giving_words(key)) for key in first.values()]
 
 
 def ask(look: Look, found: Answers) -> Html:
@@ -36,17 +52,21 @@ def ask(look: Look, found: Answers) -> Html:
     words = sentence(look, asked) if asked else said or waiting(look)
     buttons: list[Html] = []
     if asked and look.live:
-        elsewhere = ("pass", "end", MARKER) if look.is_of_towns else ("pass", "end")
-        buttons += [button(look, key) for key in found.buttons if key not in elsewhere]
+        elsewhere = (*GIVING_UP, MARKER) if look.is_of_towns else GIVING_UP
+        buttons += _given(look, found)
+        for key in found.buttons:
+            if key not in elsewhere:
+                buttons.append(button(look, key, "calm" if is_idle(asked, key) else "answer"))
         if asked["count"] > 1:
-            buttons += _choosing(look, asked["count"], found)
+            buttons += _choosing(look, asked, found)
         if look.picked:
             buttons.append(_go("unpick", t("common.back"), "back"))
-        buttons += [button(look, key) for key in found.buttons if key in ("pass", "end")]
-    buttons += [button(look, key, "offer") for key in found.offers if key not in found.buttons]
+        calm = "calm" if found.is_inviting else "answer"
+        buttons += [button(look, key, calm) for key in found.buttons if key in GIVING_UP]
+    buttons += [button(look, key, "answer offer") for key in found.offers if key not in found.buttons]
     if look.offers and len(look.people) > 1:
         buttons.append(_go("giveback", t("pass.back"), "back"))
-    buttons += [button(look, key, "offer") for key in look.calls]
+    buttons += [button(look, key, "answer offer") for key in look.calls]
     if look.mine and not look.mine["alive"] and look.view["phase"] != "over" and len(look.people) == 1:
         rush = "table.to_the_end" if look.room is None else "rooms_table.rush"
         buttons.append(_go("rush", t(rush), "forward"))
@@ -62,22 +82,28 @@ def ask(look: Look, found: Answers) -> Html:
     )
 
 
-def _choosing(look: Look, count: int, found: Answers) -> list[Html]:
-    """Renders the number of cards chosen so far, or buttons to confirm or start over."""
-    chosen = len(look.chosen)
-    if found.confirm:
-        sure = tag("span", t("answers.confirm"))
-        yes = tag(
-            "button",
-            symbol("check", "mark"),
-            sure,
-            type="button",
-            class_="button answer",
-            id="answer-confirm",
-            data_act="confirm",
-        )
-        return [_go("unchoose", t("answers.again"), "undo"), yes]
-    return [tag("span", t("prompts.chosen", n=chosen, count=count), class_="counted")]
+def _choosing(look: Look, asked: Asked, found: Answers) -> list[Html]:
+    """Renders the button that confirms a choice of several cards, how many are chosen, and one to clear it.
+
+    As long as cards are missing, the button cannot be pressed.
+    """
+    chosen, count = len(look.chosen), asked["count"]
+    words = t("answers.discard", n=count) if asked["verb"] == "discards" else t("answers.confirm")
+    inside = [
+        symbol("check", "mark"),
+        tag("span", words),
+        tag("span", t("prompts.chosen", n=chosen, count=count), class_="counted"),
+    ]
+    sure = tag(
+        "button",
+        inside,
+        type="button",
+        class_="button answer",
+        id="answer-confirm",
+        data_act="confirm" if found.confirm else None,
+        disabled=not found.confirm,
+    )
+    return [sure, _go("unchoose", t("answers.clear"), "undo")] if chosen else [sure]
 
 
 def _go(command: str, words: str, sign: str) -> Html:

@@ -115,11 +115,20 @@ def role_face(role: str) -> Html:
 
 
 def card(
-    game: str, name: str | None, act: str | None = None, size: str = "", note: str = "", **more: Value
+    game: str,
+    name: str | None,
+    act: str | None = None,
+    size: str = "",
+    note: str = "",
+    lit: bool = True,
+    **more: Value,
 ) -> Html:
-    """Renders a card as a button, so that it can be played, explained and focused; a note lies on it."""
+    """Renders a card as a button, so that it can be played, explained and focused; a note lies on it.
+
+    A card that would change nothing now is not lit, though it may be played.
+    """
     called = tag("span", spoken(name, game) if name else t("table.hidden_card"), class_="unseen")
-    kind = classes("card", size, "lit" if act else None)
+    kind = classes("card", size, "lit" if act and lit else None)
     inside = [face(game, name) if name else back(), tag("span", note, class_="card-note") if note else None]
     return tag("button", called, *inside, type="button", class_=kind, data_card=name, data_act=act, **more)
 

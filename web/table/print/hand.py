@@ -119,6 +119,7 @@ def _in_hand(look: Look, found: Answers, name: str | None, state: str, number: i
         look.game,
         name,
         act=key,
+        lit=name not in found.dull,
         size=classes("held", state),
         style=style,
         data_held=True,

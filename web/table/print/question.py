@@ -16,6 +16,9 @@ from bang.engine.views import Asked
 
 from .look import Look
 
+GIVING_UP = ("pass", "end")
+"""The answers that do nothing more."""
+
 
 @dataclass(frozen=True)
 class Answers:
@@ -28,6 +31,14 @@ class Answers:
     buttons: tuple[str, ...] = ()  # everything else
     confirm: bool = False
     offers: tuple[str, ...] = ()
+    dull: frozenset[str] = frozenset()  # cards in hand that would change nothing at the moment
+
+    @property
+    def is_inviting(self) -> bool:
+        """Returns whether there is anything to do but to give up or to end the turn."""
+        lit = [card for card in self.hand if card not in self.dull]
+        more = [key for key in self.buttons if key not in GIVING_UP]
+        return bool(lit or more or self.targets or self.laid or self.posters)
 
 
 # -- the parts of a key --------------------------------------------------------------------------------
@@ -101,6 +112,8 @@ def answers(look: Look) -> Answers:
         return _several(look, asked)
     if look.picked and needs_step(of_hand(look, options), look.picked):
         return _picked(of_hand(look, options), look.picked)
+    if look.picked and is_idle(asked, look.picked):
+        return Answers(buttons=(look.picked,))
     if asked["lies"] == "characters":
         return Answers(posters=tuple(options))
     if asked["lies"] == "table" and asked["verb"] not in ("plays", "answers"):
@@ -110,7 +123,10 @@ def answers(look: Look) -> Answers:
     hand = {card_of(key): card_of(key) for key in mine}
     targets = {target_of(key): key for key in options if key.startswith("hand@")}
     rest = tuple(key for key in options if key not in mine and key not in targets.values())
-    return Answers(hand=hand, targets=targets, buttons=rest, offers=offers)
+    dull = frozenset(
+        card for card in hand if all(is_idle(asked, key) for key in mine if card_of(key) == card)
+    )
+    return Answers(hand=hand, targets=targets, buttons=rest, offers=offers, dull=dull)
 
 
 def _picked(options: Sequence[str], picked: str) -> Answers:
@@ -156,6 +172,11 @@ def is_in_play(look: Look, key: str) -> bool:
         return False
     figures = look.mine["figures"]
     return any(one["character"] == owner and card_of(key) in one["in_play"] for one in figures)
+
+
+def is_idle(asked: Asked | None, key: str | None) -> bool:
+    """Returns whether an answer would change nothing at the moment."""
+    return asked is not None and key in asked.get("idle", {})
 
 
 def is_card(key: str) -> bool:

@@ -164,7 +164,7 @@ def state_of(look: Look, seat: Seat, found: Answers) -> str:
     """Returns the CSS classes that describe the state of a seat."""
     number = seat["seat"]
     asked = look.view["asked"]
-    aiming = bool(look.picked)
+    aiming = bool(look.picked and found.targets)
     return classes(
         "turn" if look.view["turn"] == number and look.view["phase"] != "over" else None,
         "awaited" if asked and asked["seat"] == number else None,
