@@ -12,6 +12,7 @@ PARTS = {
     "lighthouse": "The scores that Lighthouse gives",
     "awake": "How long the page is blocked on a slow processor",
     "table": "How fast the table reacts, and how much memory it keeps",
+    "waiting": "How long one waits between two own turns",
     "rooms": "How fast rooms are, what they send, and how much memory they take",
     "engine": "How fast the engine is",
     "fuzz": "Random games of each game without a fault",

@@ -2,7 +2,7 @@
 // Nothing here changes the game: cards and lines are drawn in a layer over the table and removed afterwards.
 import { afterPaint } from "./patch.js";
 
-let speed = 1; // all durations are multiplied by this
+let speed = 1; // the pace: all durations that Python names are multiplied by this
 let hurry = false; // the player clicked: finish these animations at once
 const running = new Set();
 
@@ -113,8 +113,8 @@ const MOVES = {
       `translate(${point.x - big / 2}px, ${point.y - (big * 1.4) / 2}px) scale(${size / big}) rotate(${turn}deg)`;
     const source = move.from.includes("data-card") ? document.querySelector(move.from) : null;
     if (source) source.style.visibility = "hidden";
-    const delay = (move.late || 0) * 90 * speed;
-    const duration = (move.large ? 430 : 340) * speed;
+    const delay = (move.wait || 0) * speed;
+    const duration = move.ms * speed;
     const lean = place ? 0 : (Math.random() - 0.5) * 10;
     if (move.turn) {
       const sides = [...card.children];
@@ -124,14 +124,14 @@ const MOVES = {
     }
     card.style.transform = at(end, big, lean);
     await animate(card, [{ transform: at(start, small, 0) }, { transform: at(end, big, lean) }], { delay, duration });
-    if (move.large) await pause((move.back ? 900 : 260) * speed);
+    if (move.rest) await pause(move.rest * speed);
     came.push(card);
   },
 
   async aim(move) {
     const line = strokes(move.from, [move.to], "aim-line");
     if (!line) return;
-    await pause(650 * speed);
+    await pause(move.ms * speed);
     line.remove();
   },
 
@@ -140,14 +140,14 @@ const MOVES = {
     if (!line) return;
     const flash = spark(move.to, "flash");
     await Promise.all([
-      animate(line, [{ opacity: 1 }, { opacity: 1, offset: 0.5 }, { opacity: 0 }], { duration: 420 * speed }),
+      animate(line, [{ opacity: 1 }, { opacity: 1, offset: 0.5 }, { opacity: 0 }], { duration: move.ms * speed }),
       animate(
         flash,
         [
           { transform: "translate(-50%,-50%) scale(.2)", opacity: 1 },
           { transform: "translate(-50%,-50%) scale(1.25)", opacity: 0 },
         ],
-        { duration: 420 * speed },
+        { duration: move.ms * speed },
       ),
     ]);
     line.remove();
@@ -165,10 +165,10 @@ const MOVES = {
           { transform: "none", opacity: 1 },
           { transform: "translateY(2.6em) rotate(140deg)", opacity: 0 },
         ],
-        { duration: 480 * speed, easing: "cubic-bezier(.5,0,.9,.6)" },
+        { duration: move.ms * speed, easing: "cubic-bezier(.5,0,.9,.6)" },
       ),
     );
-    await Promise.all([quiver(seat), ...fall]);
+    await Promise.all([quiver(seat, move.ms), ...fall]);
   },
 
   async dodge(move) {
@@ -182,7 +182,7 @@ const MOVES = {
         { transform: "translateX(-2%)", offset: 0.7 },
         { transform: "none" },
       ],
-      { duration: 420 * speed },
+      { duration: move.ms * speed },
     );
   },
 
@@ -190,7 +190,7 @@ const MOVES = {
     const seat = document.querySelector(move.at);
     if (!seat) return;
     await animate(seat, [{ filter: "none" }, { filter: "brightness(1.14)" }, { filter: "none" }], {
-      duration: 340 * speed,
+      duration: move.ms * speed,
     });
   },
 
@@ -203,7 +203,7 @@ const MOVES = {
         { transform: "translateY(14%) scale(.94)", opacity: 0 },
         { transform: "none", opacity: 1 },
       ],
-      { duration: 480 * speed },
+      { duration: move.ms * speed },
     );
   },
 
@@ -224,7 +224,7 @@ const MOVES = {
     const at = (left, top) => `translate(${left}px, ${top}px)`;
     const end = at(middle(to).x - from.width / 2, middle(to).y - from.height / 2);
     copy.style.transform = end;
-    await animate(copy, [{ transform: at(from.left, from.top) }, { transform: end }], { duration: 420 * speed });
+    await animate(copy, [{ transform: at(from.left, from.top) }, { transform: end }], { duration: move.ms * speed });
     came.push(copy);
   },
 
@@ -238,7 +238,7 @@ const MOVES = {
         { transform: "rotate(-4deg) translateY(4%)", offset: 0.4 },
         { transform: "none", filter: "saturate(.3)" },
       ],
-      { duration: 700 * speed },
+      { duration: move.ms * speed },
     );
   },
 
@@ -252,29 +252,29 @@ const MOVES = {
           { transform: "translate(-50%,-50%) scale(.1)", opacity: 1 },
           { transform: "translate(-50%,-50%) scale(2.4)", opacity: 0 },
         ],
-        { duration: 700 * speed },
+        { duration: move.ms * speed },
       ),
-      seat && quiver(seat),
+      seat && quiver(seat, move.ms),
     ]);
     flash.remove();
   },
 
   async nod(move) {
     const stage = document.querySelector(move.at);
-    if (stage) await animate(stage, [{ filter: "none" }, { filter: "brightness(1.2)" }, { filter: "none" }], { duration: 420 * speed });
+    if (stage) await animate(stage, [{ filter: "none" }, { filter: "brightness(1.2)" }, { filter: "none" }], { duration: move.ms * speed });
   },
 
   async shake(move) {
     const stage = document.querySelector(move.at);
-    if (stage) await quiver(stage);
+    if (stage) await quiver(stage, move.ms);
   },
 };
 
-const quiver = (element) =>
+const quiver = (element, ms) =>
   animate(
     element,
     [-1, 1, -0.7, 0.5, 0].map((x) => ({ transform: `translateX(${x * 5}px)` })),
-    { duration: 320 * speed, easing: "linear" },
+    { duration: ms * speed, easing: "linear" },
   );
 
 // Draws lines from one element to others. All are measured first, because measuring after drawing repeats the layout.
@@ -308,12 +308,13 @@ function spark(at, kind) {
   return star;
 }
 
-// With reduced motion, lines are shown for a while and nothing moves.
+// With reduced motion, lines are shown for a while and nothing moves; the story takes as long as with motion.
+const rest = (move) => pause(((move.wait || 0) + move.ms + (move.rest || 0)) * speed);
 const STILL = {
   aim: MOVES.aim,
   async shot(move) {
     const line = strokes(move.from, [move.to], "shot-line");
-    await pause(600 * speed);
+    await pause(move.ms * speed);
     if (line) line.remove();
   },
 };
@@ -322,8 +323,8 @@ const STILL = {
 export async function play(step) {
   if (hurry || speed === 0 || document.hidden) return;
   const moves = still() ? STILL : MOVES;
-  await Promise.all(step.moves.map((move) => moves[move.do] && moves[move.do](move)));
-  await pause(step.hold * speed * (still() ? 2.2 : 1));
+  await Promise.all(step.moves.map((move) => (moves[move.do] || rest)(move)));
+  await pause(step.hold * speed);
 }
 
 // Draws lines of sight from an element to the possible targets; they are redrawn when the window is resized.

@@ -168,7 +168,9 @@ class BotPlayer:
         players.waiting.begin()
         if holding.live or (players.telling.factor and not players.telling.is_hurried):
             board.paint()
-        await players.pause(self._thinking(view))
+        thinking = self._thinking(view)
+        await players.pause(thinking)
+        players.telling.tempo.passed(view, thinking * players.telling.factor)
         holding.live = False
         given = players.waiting.end()
         is_undone = (
@@ -182,4 +184,4 @@ class BotPlayer:
         """Returns the milliseconds a bot seems to think: longer in the play phase, varied at random."""
         longest = THINKS.get(view["asked"]["prompt"] if view["asked"] else "play", THINKS_USUALLY)
         chance = Random(len(self.players.sitting.game.log))
-        return float(longest * (0.45 + 0.55 * chance.random()))
+        return longest * (0.45 + 0.55 * chance.random()) * self.players.telling.tempo.of_thinking(view)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 
 from bang.engine.views import Told, View
 from web.table.print.log_words import said
-from web.table.print.steps import step
+from web.table.print.steps import Step, faster, lasts, step, together
 
 from .board import Board
 from .progress import after, expecting
+from .tempo import LEAST, Tempo
 
 PACES = {"instant": 0.0, "quick": 0.45, "normal": 1.0, "calm": 1.8}
 UNSAID = frozenset({"deals", "ends"})
@@ -21,6 +23,7 @@ class Telling:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.canvas = board.canvas
+        self.tempo = Tempo(board.sitting.people)
         self.pace = "normal"
         self.is_hurried = False
 
@@ -58,20 +61,37 @@ class Telling:
             if sentences:
                 self.canvas.say(" ".join(sentences))
             return sentences[-1] if sentences else ""
-        words = ""
-        for number, event in enumerate(events, 1):
-            self.board.untold = len(events) - number
-            if event["kind"] in UNSAID:
-                view = after(view, event)
-                continue
-            words = said(event, names)
-            self.canvas.say(words)
-            drawn = step(event, view)
-            if drawn is not None:
-                if drawn["sound"]:
-                    self.canvas.sound(drawn["sound"])
-                self.board.show(*expecting(view, event), words)
-                await self.canvas.moved("play", {"moves": drawn["moves"], "hold": drawn["hold"]})
-            view = after(view, event)
-            self.board.show(view, 0, words)
+        words, told = "", 0
+        for group in self.tempo.grouped(view, events):
+            told += len(group)
+            self.board.untold = len(events) - told
+            spoken = [said(event, names) for event in group if event["kind"] not in UNSAID]
+            if spoken:
+                words = " ".join(spoken)
+                self.canvas.say(words)
+                view = await self._show(view, group, words)
+            else:
+                view = reduce(after, group, view)
         return words
+
+    async def _show(self, view: View, group: Sequence[Told], words: str) -> View:
+        """Shows events at the same time, under one caption; returns the view after them."""
+        drawn: list[Step] = []
+        coming, expected = 0, view
+        for event in group:
+            one = step(event, view)
+            if one is not None:
+                drawn.append(one)
+            expected, more = expecting(expected, event)
+            coming += more
+            view = after(view, event)
+        if drawn:
+            shown = faster(together(drawn), self.tempo.of(view, group))
+            shown["hold"] += max(0.0, LEAST - lasts(shown))
+            if shown["sound"]:
+                self.canvas.sound(shown["sound"])
+            self.board.show(expected, coming, words)
+            await self.canvas.moved("play", {"moves": shown["moves"], "hold": shown["hold"]})
+            self.tempo.passed(view, lasts(shown) * self.factor)
+        self.board.show(view, 0, words)
+        return view

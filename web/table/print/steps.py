@@ -1,11 +1,13 @@
 """How each event is animated: which card flies from where to where, who aims at whom, which sound plays.
 
-A step is plain data for motion.js: its `moves` run together; `hold` is the pause after them, in milliseconds.
+A step is plain data for motion.js: its `moves` run together; `hold` is the pause after them. Every move says
+how long it lasts: `ms`, and for a card on the stage `rest`, the time in which it can be read. All times are
+in milliseconds, at the normal pace.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from bang import games
@@ -54,6 +56,25 @@ HOLDS = {
     "chosen": 480,
     "copies": 500,
 }
+LASTS = {
+    "fly": 340,
+    "aim": 650,
+    "shot": 420,
+    "hit": 480,
+    "dodge": 420,
+    "glow": 340,
+    "arrive": 480,
+    "carry": 420,
+    "fall": 700,
+    "blast": 700,
+    "nod": 420,
+    "shake": 320,
+}
+LARGE = {"ms": 430, "rest": 260}
+"""A card that is shown large; one that turns over on its way has a longer rest, so that it can be read."""
+READ = 900
+LATE = 90
+"""Of several cards, each leaves so much later than the one before."""
 ON_THE_STAGE = frozenset({"plays", "answers", "flips", "shows"})
 """Events whose cards fly to the stage and are shown large there, unless they end up in play."""
 
@@ -65,7 +86,39 @@ def step(event: Told, view: View) -> Step | None:
     sound = sound_of(event, view)
     if not moves and not sound:
         return None
-    return {"moves": moves, "sound": sound, "hold": HOLDS.get(event["kind"], 120)}
+    return {"moves": [_timed(move) for move in moves], "sound": sound, "hold": HOLDS.get(event["kind"], 120)}
+
+
+def _timed(move: Step) -> Step:
+    """Returns a move with its times."""
+    if not move.get("large"):
+        return {**move, "ms": LASTS[move["do"]]}
+    return {**move, **LARGE, **({"rest": READ} if move.get("back") else {})}
+
+
+def lasts(drawn: Step) -> float:
+    """Returns how long a step takes, in milliseconds at the normal pace."""
+    ends = [move.get("wait", 0) + move["ms"] + move.get("rest", 0) for move in drawn["moves"]]
+    return float(max(ends, default=0) + drawn["hold"])
+
+
+def faster(drawn: Step, tempo: float) -> Step:
+    """Returns a step that takes so many times as long."""
+    timed = [
+        {**move, **{name: move[name] * tempo for name in ("wait", "ms", "rest") if name in move}}
+        for move in drawn["moves"]
+    ]
+    return {**drawn, "moves": timed, "hold": drawn["hold"] * tempo}
+
+
+def together(steps: Sequence[Step]) -> Step:
+    """Returns one step in which several run at the same time, with the sound of the last that has one."""
+    sounds = [drawn["sound"] for drawn in steps if drawn["sound"]]
+    return {
+        "moves": [move for drawn in steps for move in drawn["moves"]],
+        "sound": sounds[-1] if sounds else None,
+        "hold": max(drawn["hold"] for drawn in steps),
+    }
 
 
 def sound_of(event: Told, view: View) -> str | None:
@@ -89,7 +142,9 @@ def _flights(event: Told, view: View) -> list[Step]:
         end = STAGE if is_large else _end(event["end"], view, card)
         more = {"large": True} if is_large else {}
         is_turned = bool(card) and _is_hidden(start, view)
-        flights.append(fly(view, card, _start(start, view, card), end, turn=is_turned, late=late, **more))
+        flights.append(
+            fly(view, card, _start(start, view, card), end, turn=is_turned, wait=late * LATE, **more)
+        )
     return flights
 
 
@@ -205,7 +260,7 @@ def _eliminated(event: Told, view: View) -> list[Step]:
     if not event["what"] or event["who"]:
         return [fall]
     turned = {"do": "fly", "face": role_face(event["what"]), "from": body(who), "to": STAGE}
-    return [fall, {**turned, "turn": True, "large": True, "back": "back-role", "late": 4}]
+    return [fall, {**turned, "turn": True, "large": True, "back": "back-role", "wait": 4 * LATE}]
 
 
 def _marker(event: Told, view: View) -> list[Step]:
