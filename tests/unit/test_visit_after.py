@@ -85,6 +85,44 @@ async def test_the_end_offers_a_summary_a_replay_and_a_next_game() -> None:
     assert await page.step()
 
 
+async def at_an_end_that_is_shown() -> PaperVisit:
+    """Plays a game to its end at a pace at which the roles are turned up one by one."""
+    page = await (await PaperVisit().opens("?pace=quick")).opens_game(as_file(near_the_end(), "late"))
+    page.likes = likes
+    await page.plays()
+    return page
+
+
+@on_paper
+async def test_the_roles_are_turned_up_one_by_one() -> None:
+    page = await at_an_end_that_is_shown()
+    seen = [len(page.main.find(".fate.closed"))]
+
+    def all_are_up() -> bool:
+        closed = len(page.main.find(".fate.closed"))
+        if closed != seen[-1]:
+            seen.append(closed)
+        return closed == 0
+
+    await page.until(all_are_up)
+    assert seen == [4, 3, 2, 1, 0]
+    assert page.main.find(".winners-picture")
+    assert len(page.main.find(".fate.won .stamp")) == len(page.main.find(".fate.won"))
+
+
+@on_paper
+async def test_a_touch_turns_up_all_roles_at_once() -> None:
+    page = await at_an_end_that_is_shown()
+    assert page.main.find(".fate.closed")
+    page.click("#end-title")
+    assert not page.main.find(".fate.closed")
+    again = await page.reloads("?pace=quick")
+    await again.goes_to("#go-saved", "saved")
+    again.go("resume late")
+    await again.until(lambda: again.one("#end-title"))
+    assert again.main.find(".fate")
+
+
 @on_paper
 async def test_the_next_game_has_an_address_of_its_own() -> None:
     page = await at_the_end()

@@ -78,7 +78,7 @@ class TableScreen:
         self._obey_settings()
         self.course.board.is_left = False
         if self.watching is not None:
-            self.page.focus("#end-title")
+            self.page.focus("#end-title", '[data-go="table-replay-next"]')
             return
         self.task = self.visit.task(self._run())
         self.course.board.settle()
@@ -87,6 +87,8 @@ class TableScreen:
         """Called when another screen replaces this one: closes overlays and pauses the game."""
         self.overlays.close()
         self.drag = None
+        if self.watching is not None:
+            self.watching.skip()
         self.course.leave()
         if self.task is not None:
             self.task.cancel()
@@ -97,7 +99,7 @@ class TableScreen:
         fresh, self.fresh = self.fresh, False
         await self.course.run(fresh)
         self.watching = self._watching()
-        self.watching.show_end()
+        await self.watching.turn_roles()
 
     def _obey_settings(self) -> None:
         settings = self.visit.settings
@@ -153,6 +155,8 @@ class TableScreen:
     def _plain_click(self, touch: Touch) -> bool:
         """Handles a click that gives no answer, such as one on a seat or on a card with help."""
         picked = self.course.holding.picked
+        if self.watching is not None:
+            self.watching.skip()
         if touch.id == "table-sheet":  # the dimmed backdrop behind the open sheet
             self.overlays.close()
         elif self.course.board.shown is not None and self.watching is None:

@@ -13,6 +13,9 @@ from .course import Course
 from .replay import Replay, controls
 from .sitting import Sitting, go_on
 
+BEAT = 420.0
+"""The time from one role to the next while they are turned up, in milliseconds at the normal pace."""
+
 
 class Watching:
     """Shows the summary and the replay of a finished game."""
@@ -23,6 +26,7 @@ class Watching:
         self.sitting = course.sitting
         self.canvas = course.canvas
         self.replay: Replay | None = None
+        self.turned: int | None = None  # how many roles are turned up while that is shown; None if all are
 
     @property
     def viewer(self) -> int | None:
@@ -40,12 +44,38 @@ class Watching:
         if self.replay is not None:
             return None
         seen = [event.seen_by(self.viewer) for event in self.sitting.story]
-        return summary(self.board.look(), seen, self.sitting.setup)
+        return summary(self.board.look(), seen, self.sitting.setup, self._after(), self.turned)
+
+    def _after(self) -> Html | None:
+        """Renders what takes the place of the usual buttons."""
+        return None
 
     def show_end(self) -> None:
         """Shows and focuses the summary."""
-        self.canvas.patch({"#table-end": self.end() or ""})
+        self._paint_end()
         self.canvas.focus("#end-title")
+
+    def _paint_end(self) -> None:
+        self.canvas.patch({"#table-end": self.end() or ""})
+
+    async def turn_roles(self) -> None:
+        """Shows the summary, and turns up the roles one by one; a touch or a quick pace turns up all."""
+        players = self.course.players
+        is_at_once = not self.course.telling.factor or players.is_rushed
+        self.turned = None if is_at_once else 0
+        self.show_end()
+        while self.turned is not None:
+            await players.pause(BEAT)
+            if self.turned is not None:
+                self.turned = None if self.turned >= self.sitting.seats else self.turned + 1
+                self._paint_end()
+
+    def skip(self) -> None:
+        """Turns up all roles."""
+        if self.turned is not None:
+            self.turned = None
+            self._paint_end()
+            self.course.waiting.wake()
 
     def tick(self, name: str, on: bool) -> bool:
         """Stores an option for the next game; returns False if there is no such option."""
@@ -56,10 +86,12 @@ class Watching:
 
     def next_game(self, name: str, seed: int) -> Sitting:
         """Starts the next game at the same table."""
+        self.skip()
         return go_on(self.sitting, name, seed)
 
     def start_replay(self) -> None:
         """Starts the replay, at the first step."""
+        self.skip()
         self.replay = Replay(self.sitting.told_again(), self.viewer)
         self.canvas.patch({"#table-end": ""})
         self._paint()

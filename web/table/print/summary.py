@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bang import games
 from bang.engine.views import Seat, Told, front
-from web.art import character_art
+from web.art import character_art, drawn
 from web.kept.setup import Setup
 from web.markup import Html, raw, tag
 from web.words import t
 
 from .called import called
-from .ink import drawing, symbol
+from .ink import classes, drawing, symbol
 from .log_words import said
 from .look import Look
 from .seat import character_name, listed, role_name
@@ -70,8 +70,17 @@ def turning_points(story: Sequence[Told], names: Sequence[str]) -> list[tuple[in
     return found[-8:]
 
 
-def summary(look: Look, story: Sequence[Told], setup: Setup, after: Html | None = None) -> Html:
-    """Renders the summary of a finished game; `after` takes the place of the usual buttons."""
+def summary(
+    look: Look,
+    story: Sequence[Told],
+    setup: Setup,
+    after: Html | None = None,
+    turned: int | None = None,
+) -> Html:
+    """Renders the summary of a finished game; `after` takes the place of the usual buttons.
+
+    `turned` is how many roles are turned up while they are turned one by one; None if all are.
+    """
     over = look.view["over"]
     if over is None:
         return raw("")
@@ -79,12 +88,14 @@ def summary(look: Look, story: Sequence[Told], setup: Setup, after: Html | None 
     verdict = None if won is None else t("summary.you_won" if won else "summary.you_lost")
     fate = fates(story)
     turns = sum(event["kind"] == "turn" for event in story)
-    rows = [
-        _side(look, seat, seat["seat"] in over["winners"], story)
-        if look.is_of_towns
-        else _row(look, seat, seat["seat"] in over["winners"], fate.get(seat["seat"]))
-        for seat in look.view["seats"]
-    ]
+    rows = []
+    for place, seat in enumerate(look.view["seats"]):
+        won_it = seat["seat"] in over["winners"]
+        state = classes(
+            "won" if won_it else None, "closed" if turned is not None and place >= turned else None
+        )
+        row = _side(look, seat, won_it, story) if look.is_of_towns else _row(look, seat, won_it, fate)
+        rows.append(tag("li", row, class_=classes("fate", "of-side" if look.is_of_towns else None, state)))
     points = turning_points(story, look.names)
     told = [tag("li", tag("b", t("saved.turn", n=turn)), " ", words) for turn, words in points]
     prizes = [
@@ -93,6 +104,7 @@ def summary(look: Look, story: Sequence[Told], setup: Setup, after: Html | None 
     ]
     return tag(
         "div",
+        _picture(over["winner"]),
         tag("p", t("summary.title"), " · ", t("summary.turns", n=turns), class_="soft"),
         tag("h2", t(f"winners.{over['winner']}"), id="end-title", tabindex="-1"),
         tag("p", verdict, class_="verdict") if verdict else None,
@@ -108,8 +120,15 @@ def summary(look: Look, story: Sequence[Told], setup: Setup, after: Html | None 
     )
 
 
-def _row(look: Look, seat: Seat, won: bool, fate: Told | None) -> Html:
+def _picture(winner: str) -> Html | None:
+    """Renders the picture of the winners, if there is one."""
+    name = f"scene-winner_{winner}"
+    return tag("div", drawing(name), class_="winners-picture") if name in drawn() else None
+
+
+def _row(look: Look, seat: Seat, won: bool, fates: Mapping[int, Told]) -> list[Html | None]:
     """Renders one player: portrait, name, role, fate."""
+    fate = fates.get(seat["seat"])
     if fate is None:
         words = t("summary.alive")
     elif fate["other"] is None:
@@ -117,8 +136,7 @@ def _row(look: Look, seat: Seat, won: bool, fate: Told | None) -> Html:
     else:
         words = t("summary.killed_by", other=look.name(fate["other"]))
     name, character = look.name(seat["seat"]), character_name(seat)
-    return tag(
-        "li",
+    return [
         drawing(character_art(front(seat)["character"]), "bust"),
         tag(
             "span",
@@ -127,17 +145,26 @@ def _row(look: Look, seat: Seat, won: bool, fate: Told | None) -> Html:
             tag("span", words),
             class_="fate-words",
         ),
-        tag("span", drawing(f"role-{seat['role']}", "badge"), role_name(seat["role"]), class_="fate-role"),
-        _star(won),
-        class_="fate won" if won else "fate",
+        tag(
+            "span",
+            tag("span", drawing(f"role-{seat['role']}"), drawing("back-role", "far-side"), class_="badge"),
+            tag("span", role_name(seat["role"]), class_="role-words"),
+            class_="fate-role",
+        ),
+        _stamp(won),
+    ]
+
+
+def _stamp(won: bool) -> Html | None:
+    """Renders the stamp on the paper of a winner."""
+    return (
+        tag("span", symbol("stamp"), class_="stamp", role="img", aria_label=t("summary.winner"))
+        if won
+        else None
     )
 
 
-def _star(won: bool) -> Html | None:
-    return tag("span", symbol("star", "won"), role="img", aria_label=t("summary.winner")) if won else None
-
-
-def _side(look: Look, seat: Seat, won: bool, story: Sequence[Told]) -> Html:
+def _side(look: Look, seat: Seat, won: bool, story: Sequence[Told]) -> list[Html | None]:
     """Renders one of two sides: its player, and its characters, those who fell with a toppled hat."""
     number, side = seat["seat"], role_name(seat["role"])
     fallen = [event["who"] for event in story if event["kind"] == "eliminated" and event["seat"] == number]
@@ -154,8 +181,7 @@ def _side(look: Look, seat: Seat, won: bool, story: Sequence[Told]) -> Html:
     lines = (("left", left), ("fallen", fallen))
     fates_ = [tag("span", t(f"summary.side_{key}", names=listed(names))) for key, names in lines if names]
     name = look.name(number)
-    return tag(
-        "li",
+    return [
         symbol(f"side_{seat['role']}", "badge"),
         tag(
             "span",
@@ -165,9 +191,8 @@ def _side(look: Look, seat: Seat, won: bool, story: Sequence[Told]) -> Html:
             tag("span", posters, class_="side-posters", aria_hidden="true"),
             class_="fate-words",
         ),
-        _star(won),
-        class_="fate of-side won" if won else "fate of-side",
-    )
+        _stamp(won),
+    ]
 
 
 def small(command: str, key: str, sign: str) -> Html:

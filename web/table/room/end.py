@@ -6,7 +6,7 @@ from web.markup import Html, tag
 from web.room.sentences import words_of
 from web.table.course.watching import Watching
 from web.table.print.ink import symbol
-from web.table.print.summary import small, summary
+from web.table.print.summary import small
 from web.table.room.course import RoomCourse
 from web.table.room.seen import Client, State
 from web.words import WORDS, t
@@ -19,13 +19,6 @@ class RoomWatching(Watching):
         super().__init__(course)
         self.client = client
         self.shown: Html | None = None
-
-    def end(self) -> Html | None:
-        """Returns the HTML of the summary, or None during a replay."""
-        if self.replay is not None:
-            return None
-        seen = [event.seen_by(self.viewer) for event in self.sitting.story]
-        return summary(self.board.look(), seen, self.sitting.setup, after=self._after())
 
     def refresh(self) -> None:
         """Draws the summary again: the check has ended, or somebody wants another game."""
