@@ -8,6 +8,7 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import product
 from pathlib import Path
 from time import perf_counter
@@ -207,7 +208,7 @@ def _next_answer(game: Game[Any], bots: Sequence[Bot]) -> tuple[int, tuple[str, 
             return seat, keys
     assert game.ask is not None
     seat = game.ask.seat
-    return seat, bots[seat].answer(game.view(seat))
+    return seat, bots[seat].answer(game.view(seat), partial(game.imagine, seat))
 
 
 def _tell(bots: Sequence[Bot], game: Game[Any]) -> None:

@@ -38,6 +38,8 @@ class Targets(NamedTuple):
     clone_and_answer: int = 30
     view: int = 150
     save: int = 10
+    imagined: float = 5
+    unrecorded: float = 1
     in_the_browser: float = 0.4
 
 
@@ -78,6 +80,7 @@ def seconds(do: Callable[[], Any], times: int = 3) -> float:
 def measure_pieces(name: str, games: int) -> list[bool]:
     """Clones, views and saves at many questions."""
     clones, again, answered, views, saved = [], [], [], [], []
+    imagined, recorded, unrecorded = [], [], []
     gc.collect()
     gc.disable()
     for number, game in enumerate(middles(name, games)):
@@ -85,6 +88,9 @@ def measure_pieces(name: str, games: int) -> list[bool]:
         again.append(seconds(game.clone))
         answered.append(seconds(partial(clone_and_answer, game)))
         views.append(seconds(partial(game.view, number % game.state.seats)))
+        imagined.append(seconds(partial(game.imagine, number % game.state.seats, Chance(number))))
+        recorded.append(seconds(partial(play_in_clone, game, records=True)))
+        unrecorded.append(seconds(partial(play_in_clone, game, records=False)))
         if len(game.log) > 150 and number % 5 == 0:
             saved.append(seconds(lambda game=game: register.load(saves.save(game))))  # type: ignore[misc]
     gc.enable()
@@ -94,6 +100,18 @@ def measure_pieces(name: str, games: int) -> list[bool]:
         timed(f"{name}: clone again and again at a question", "µs", again, wanted.clone_again),
         timed(f"{name}: clone again and answer in the clone", "µs", answered, wanted.clone_and_answer),
         timed(f"{name}: view of a seat", "µs", views, wanted.view, many),
+        figure(
+            f"{name}: imagine a game, compared with a first clone",
+            median(imagined) / median(clones),
+            wanted.imagined,
+            f"{median(imagined) * 1e6:.0f} µs",
+        ),
+        figure(
+            f"{name}: 20 answers in a clone that records nothing, of another",
+            median(unrecorded) / median(recorded),
+            wanted.unrecorded,
+            f"{median(unrecorded) * 1e6:.0f} µs",
+        ),
         timed(f"{name}: save and load a late game", "ms", saved, wanted.save),
     ]
 
@@ -109,6 +127,11 @@ def clone_and_answer(game: AnyGame) -> None:
     clone = game.clone()
     assert clone.ask is not None
     clone.answer(clone.ask.seat, *clone.options()[: clone.ask.count])
+
+
+def play_in_clone(game: AnyGame, *, records: bool) -> None:
+    """Clone a game, and give twenty random answers in the clone."""
+    play(game.clone(records=records), Chance(1), 20)
 
 
 def timed(name: str, unit: str, times: list[float], wanted: float, note: str = "") -> bool:

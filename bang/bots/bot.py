@@ -1,10 +1,14 @@
 """One computer player; its answers depend only on its seed and on what it has seen so far."""
 
 from collections.abc import Iterable
-from typing import Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from bang.engine.chance import Chance
+from bang.engine.rules import Odds
 from bang.engine.views import Asked, Told, View
+
+if TYPE_CHECKING:
+    from bang.engine.game import Game
 
 
 class Mind(Protocol):
@@ -20,10 +24,25 @@ class Mind(Protocol):
         """The offer to accept; None if there is none worth accepting."""
 
 
+class Imagine(Protocol):
+    """`Game.imagine` for one seat: a whole game that fits what the seat knows, each time another one."""
+
+    def __call__(self, chance: Chance, odds: Odds | None = None) -> "Game[Any]": ...
+
+
+@runtime_checkable
+class Thinker(Mind, Protocol):
+    """A mind that thinks ahead: it is asked by `think`, with games in which it can try its answers."""
+
+    def think(self, view: View, asked: Asked, chance: Chance, imagine: Imagine) -> tuple[str, ...]:
+        """The keys that answer the question."""
+
+
 class Bot:
     """A mind at a seat.
 
-    It gets the events that its seat saw (`saw`), and the view of its seat whenever it is asked (`answer`).
+    It gets the events that its seat saw (`saw`), and the view of its seat whenever it is asked (`answer`),
+    with games that its seat can imagine.
     Only `saw` changes its memory, so a new bot that gets all the events of a log again gives the same
     answers.
     """
@@ -31,6 +50,7 @@ class Bot:
     def __init__(self, mind: Mind, seat: int, chance: Chance) -> None:
         self.mind = mind
         self.seat = seat
+        self._thinker = mind if isinstance(mind, Thinker) else None
         self._seen = 0
         self._seed = chance.copy().below(1 << 128)
 
@@ -40,13 +60,15 @@ class Bot:
             self._seen += 1
             self.mind.saw(event)
 
-    def answer(self, view: View) -> tuple[str, ...]:
-        """The keys that answer the open question to this seat."""
+    def answer(self, view: View, imagine: Imagine | None = None) -> tuple[str, ...]:
+        """The keys that answer the open question to this seat; only a mind that thinks ahead imagines."""
         asked = view["asked"]
         if asked is None or asked["seat"] != self.seat or view["you"] != self.seat:
             raise ValueError(f"seat {self.seat} is not asked in this view: {asked}")
         if len(set(asked["options"])) == 1:
             return (asked["options"][0],) * asked["count"]
+        if self._thinker is not None and imagine is not None:
+            return self._thinker.think(view, asked, self._chance(), imagine)
         return self.mind.answer(view, asked, self._chance())
 
     def offer(self, view: View) -> tuple[str, ...] | None:

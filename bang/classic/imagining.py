@@ -1,20 +1,29 @@
-"""Dealing everything hidden from a seat again, to check that its view shows nothing hidden."""
+"""Dealing everything hidden from a seat again: a table as it could be, as far as the seat knows."""
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import accumulate, permutations
+from math import prod
 
 from bang.classic.definitions import CARDS, CHARACTER_FACES
 from bang.classic.editions import characters_of, deck_of
 from bang.classic.table import ClassicTable
 from bang.engine.chance import Chance
 from bang.engine.questions import Face, Token
+from bang.engine.rules import Odds
+
+FINE = 1 << 30
+"""Chances are told apart as finely as this."""
 
 
-def imagined(table: ClassicTable, seat: int | None, chance: Chance) -> ClassicTable:
+def imagined(table: ClassicTable, seat: int | None, chance: Chance, odds: Odds | None = None) -> ClassicTable:
     """A copy of the table in which everything hidden from this seat (or from a spectator) is dealt again."""
     other = table.copy()
     _deal_cards(other, hidden_tokens(table, seat), chance)
     closed = [whose for whose, shown in enumerate(table.shown) if not shown and whose != seat]
-    _deal_roles(other, closed, chance)
+    if any(table.shown):
+        _deal_roles(other, closed, chance, odds)
     return other
 
 
@@ -29,10 +38,9 @@ def completed(table: ClassicTable, chance: Chance) -> ClassicTable:
 
 def _deal_cards(table: ClassicTable, hidden: list[Token], chance: Chance) -> None:
     """Deal these cards from all that are not among the others."""
+    dealt = dict.fromkeys(hidden)
     known = Counter(
-        table.faces[token].name
-        for token in _all_tokens(table)
-        if token in table.faces and token not in hidden
+        table.faces[token].name for token in _all_tokens(table) if token in table.faces and token not in dealt
     )
     characters = table.phase == "setup" and not table.deck
     box: dict[str, Face] = CHARACTER_FACES if characters else dict(CARDS)
@@ -57,11 +65,33 @@ def hidden_tokens(table: ClassicTable, seat: int | None) -> list[Token]:
     return [token for token in tokens if not table.knows(seat, token)]
 
 
-def _deal_roles(table: ClassicTable, closed: list[int], chance: Chance) -> None:
-    """Deal the roles of these players again among them."""
+def _deal_roles(table: ClassicTable, closed: list[int], chance: Chance, odds: Odds | None = None) -> None:
+    """Deal the roles of these players again among them, as likely as the odds say."""
     left = list(table.composition)
     for other, role in enumerate(table.roles):
         if other not in closed and role is not None:
             left.remove(role)
-    for other, role in zip(closed, chance.mixed(left), strict=True):
+    dealt = chance.mixed(left) if odds is None else _likely([odds[seat] for seat in closed], left, chance)
+    for other, role in zip(closed, dealt, strict=True):
         table.roles[other] = role
+
+
+def _likely(odds: Odds, left: list[str], chance: Chance) -> Sequence[str]:
+    """One deal of these roles; if the odds allow none of them, any."""
+    deals = _deals(tuple(sorted(left)))
+    weights = [prod(map(_odds_of, odds, deal)) for deal in deals]
+    if not any(weights):
+        return chance.pick(deals)
+    drawn = sum(weights) * chance.below(FINE) / FINE
+    sums = accumulate(weights)
+    return next(deal for deal, reached in zip(deals, sums, strict=True) if drawn < reached)
+
+
+def _odds_of(odds: Mapping[str, float], role: str) -> float:
+    return odds.get(role, 0.0)
+
+
+@cache
+def _deals(roles: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Every different order of some roles."""
+    return tuple(dict.fromkeys(permutations(roles)))

@@ -16,7 +16,7 @@ from bang.engine.chance import Chance
 from bang.engine.dealer import OpenDealer
 from bang.engine.game import Game
 from bang.engine.questions import Answer, Ask, Face
-from bang.engine.rules import Place, Reason, Rules, Step, check_one_of, chosen_options
+from bang.engine.rules import Odds, Place, Reason, Rules, Step, check_one_of, chosen_options
 from bang.engine.views import Printed, View
 from bang.frontier import abilities
 
@@ -117,8 +117,10 @@ class Classic(Rules[ClassicTable]):
     def view(self, table: ClassicTable, ask: Ask | None, options: Sequence[str], seat: int | None) -> View:
         return view.view(table, ask, options, seat)
 
-    def imagined(self, table: ClassicTable, seat: int | None, chance: Chance) -> ClassicTable:
-        return imagining.imagined(table, seat, chance)
+    def imagined(
+        self, table: ClassicTable, seat: int | None, chance: Chance, odds: Odds | None = None
+    ) -> ClassicTable:
+        return imagining.imagined(table, seat, chance, odds)
 
     def unseen(self, table: ClassicTable, kind: str) -> Counter[str]:
         """Roles are dealt and shown separately; early in the setup the unknown cards are characters."""

@@ -1,4 +1,4 @@
-"""Dealing everything hidden from a seat again, to check that its view shows nothing hidden."""
+"""Dealing everything hidden from a seat again: a table as it could be, as far as the seat knows."""
 
 from bang.duel.definitions import BOX, CHARACTER_FACES
 from bang.duel.facts import CHARACTERS, NAMES
@@ -13,6 +13,7 @@ def imagined(table: DuelTable, seat: int | None, chance: Chance) -> DuelTable:
     other = table.copy()
     hidden = hidden_cards(table, seat)
     _deal_cards(other, [(token, _back(table, token)) for token in hidden], chance)
+    other.backs = {}
     for side in range(table.seats):
         _imagine_reserve(other, side, seat, chance)
     return other

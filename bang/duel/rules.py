@@ -15,7 +15,7 @@ from bang.engine.chance import Chance
 from bang.engine.dealer import OpenDealer
 from bang.engine.game import Game
 from bang.engine.questions import Ask, Face
-from bang.engine.rules import Place, Reason, Rules, Step, check_one_of, chosen_options
+from bang.engine.rules import Odds, Place, Reason, Rules, Step, check_one_of, chosen_options
 from bang.engine.views import Printed, View
 
 
@@ -81,7 +81,10 @@ class Duel(Rules[DuelTable]):
     def view(self, table: DuelTable, ask: Ask | None, options: Sequence[str], seat: int | None) -> View:
         return view.view(table, ask, options, seat)
 
-    def imagined(self, table: DuelTable, seat: int | None, chance: Chance) -> DuelTable:
+    def imagined(
+        self, table: DuelTable, seat: int | None, chance: Chance, odds: Odds | None = None
+    ) -> DuelTable:
+        """No role is hidden, so the odds say nothing new."""
         return imagining.imagined(table, seat, chance)
 
     def unseen(self, table: DuelTable, kind: str) -> Counter[str]:

@@ -20,7 +20,12 @@ DEALS_ON = "deals_on"
 
 def dealt_on(state: State, rules: Rules[Any], chance: Chance) -> Dealt:
     """All hidden faces: those that this copy knows as they are, the others dealt anew."""
-    places = rules.places(rules.completed(state, chance))
+    return as_on(rules.completed(state, chance), rules)
+
+
+def as_on(state: State, rules: Rules[Any]) -> Dealt:
+    """The input that deals all hidden faces as they are at this table."""
+    places = rules.places(state)
     return Dealt(DEALS_ON, tuple(place.face for place in places), tuple(place.audience for place in places))
 
 

@@ -5,8 +5,8 @@ from typing import Any, Generic, TypeVar
 
 from bang.data import MOST_DIGITS
 from bang.engine.chance import Chance
-from bang.engine.dealer import MERGED, Deal, Dealer, Dealt
-from bang.engine.dealing_on import DEALS_ON, checked_deal_on, dealt_on, learn
+from bang.engine.dealer import BYSTANDER, MERGED, Deal, Dealer, Dealt, OpenDealer
+from bang.engine.dealing_on import DEALS_ON, as_on, checked_deal_on, dealt_on, learn
 from bang.engine.deals import ANSWER, check_unseen, checked_deal
 from bang.engine.events import Event
 from bang.engine.inputs import Input as Input
@@ -25,11 +25,14 @@ from bang.engine.questions import (
     Token,
     name_in,
 )
-from bang.engine.rules import Rules, Step
+from bang.engine.rules import Odds, Rules, Step
 from bang.engine.state import State
 from bang.engine.views import View
 
 S = TypeVar("S", bound=State)
+
+SEEDS = 1 << 128
+"""The dealer of an imagined game has one of this many seeds."""
 
 NOTHING_RECORDED: Iterator[Input] = iter(())
 
@@ -60,6 +63,7 @@ class Game(Generic[S]):
         self.dealer = dealer
         self.start = start
         self.whose = whose
+        self.records = True
         self.log: list[Input] = []
         self.ask: Ask | None = None
         self.waiting: Deal | None = None
@@ -254,17 +258,17 @@ class Game(Generic[S]):
 
     def dealt_on(self, chance: Chance) -> Dealt:
         """The input with which another dealer, who has this copy, deals anew what it does not know."""
-        self._check_dealing_on()
+        self._check_question_is_open()
         return dealt_on(self.state, self.rules, chance)
 
-    def _check_dealing_on(self) -> None:
-        """Cards are dealt on while a question is open; otherwise `Refused`."""
+    def _check_question_is_open(self) -> None:
+        """Cards are dealt on, and games imagined, while a question is open; otherwise `Refused`."""
         if self.ask is None:
             over = IS_OVER if self.is_over else NO_DEAL
-            raise Refused("cards are dealt on only while a question is open", over)
+            raise Refused("cards are dealt on, and games imagined, only while a question is open", over)
 
     def _checked_deal_on(self, entry: Dealt) -> Dealt:
-        self._check_dealing_on()
+        self._check_question_is_open()
         return checked_deal_on(entry, self.state, self.rules, self.whose)
 
     def _deal_on(self, entry: Dealt) -> None:
@@ -273,8 +277,7 @@ class Game(Generic[S]):
             self.state.events = []
         self._options = None
         learn(self.state, self.rules, entry)
-        self.log.append(entry)
-        self._since.append(entry)
+        self._record(entry)
 
     # -- the trampoline --------------------------------------------------------------------------------------
 
@@ -332,9 +335,8 @@ class Game(Generic[S]):
                 self._note(value, None)
 
     def _note(self, entry: Input, ask: Ask | None) -> Input | None:
-        """Record an input in the log; return what to send into the step, or None for an accepted offer."""
-        self.log.append(entry)
-        self._since.append(entry)
+        """Record an input; return what to send into the step, or None for an accepted offer."""
+        self._record(entry)
         if ask is None or isinstance(entry, Dealt) or entry.seat == ask.seat:
             return entry
         # The play phase has changed nothing yet, so it can be abandoned; it is asked again afterwards.
@@ -342,6 +344,12 @@ class Game(Generic[S]):
         self._step.close()
         self._step = self.rules.offered_step(self.state, entry)
         return None
+
+    def _record(self, entry: Input) -> None:
+        """Write an input into the log."""
+        if self.records:
+            self.log.append(entry)
+            self._since.append(entry)
 
     def hand_to(self, dealer: Dealer) -> None:
         """Use this dealer from now on, and continue if the game was waiting for one."""
@@ -352,30 +360,69 @@ class Game(Generic[S]):
 
     # -- copies ----------------------------------------------------------------------------------------------
 
-    def clone(self) -> "Game[S]":
+    def clone(self, *, records: bool = True) -> "Game[S]":
         """An independent copy that continues exactly as this game would.
 
         It enters the inputs since the kept boundary again. The first clone keeps the last boundary that it
         passes, also for this game, so that the next clones at this question begin there.
+
+        A clone that does not record has no log, emits no events and keeps no boundary: it is quick to play
+        on, for trying out what may happen, but cannot be cloned or saved itself.
         """
-        other: Game[S] = Game.__new__(Game)
-        other.rules = self.rules
-        other.state = self._boundary.copy()
+        other = self._begun_at(self.boundary, None if self.dealer is None else self.dealer.copy())
         other.start = self.start
         other.whose = self.whose
-        other.dealer = None if self.dealer is None else self.dealer.copy()
-        other.log = self.log[: len(self.log) - len(self._since)]
-        other._boundary = self._boundary
-        other._since = []
+        if records:
+            other.log = self.log[: len(self.log) - len(self._since)]
         other._next_kept = self._last_boundary or KEPT_EVERY
-        other.ask = other.waiting = other._options = None
-        other._begin()
         other._run(None, other._learning(self._since))
         other._options = self._options
-        other.state.events = []
         if self._last_boundary:
             self._boundary, self._since = other._boundary, other._since[:]
             self._last_boundary = 0
+        if records:
+            other.state.events = []
+        else:
+            other.records, other.log, other._since = False, [], []
+        return other
+
+    def imagine(self, seat: int | None, chance: Chance, odds: Odds | None = None) -> "Game[S]":
+        """A whole game that fits what a seat (or a spectator) knows, at the same question.
+
+        Everything hidden from the seat is dealt anew: the cards, the order of the deck, the closed roles,
+        which are as likely as `odds` says (see `Rules.imagined`). The chance also makes its dealer. It is a
+        game like any other, whose log starts at the last boundary, and holds nothing that the seat does not
+        know; so the seat's own copy imagines the same game.
+        """
+        self._check_question_is_open()
+        if self.whose not in (None, MERGED, BYSTANDER if seat is None else seat):
+            raise ValueError(f"the copy of {self.whose} does not know what {seat} knows")
+        if self._last_boundary:
+            self.clone()  # now the last boundary is kept
+        boundary = self.rules.imagined(self.boundary, seat, chance, odds)
+        other = self._begun_at(boundary, OpenDealer(chance.below(SEEDS)))
+        other.start = boundary
+        other._run(None, other._learning(entry.for_seat(seat) for entry in self._since))
+        if self._since:
+            # What the seat has learned since the boundary stays; all the rest is dealt once more.
+            other._deal_on(as_on(self.rules.imagined(other.state, seat, chance, odds), self.rules))
+        other.state.events = []
+        return other
+
+    def _begun_at(self, boundary: S, dealer: Dealer | None) -> "Game[S]":
+        """Another game, begun at a boundary, with an empty log."""
+        other: Game[S] = Game.__new__(Game)
+        other.rules = self.rules
+        other.state = boundary.copy()
+        other.dealer = dealer
+        other.start = other.whose = None
+        other.records = True
+        other.log = []
+        other._boundary = boundary
+        other._since = []
+        other._next_kept = KEPT_EVERY
+        other.ask = other.waiting = other._options = None
+        other._begin()
         return other
 
     def _learning(self, entries: Iterable[Input]) -> Iterator[Input]:
@@ -388,6 +435,8 @@ class Game(Generic[S]):
     @property
     def boundary(self) -> S:
         """The state kept at a recent boundary; a save contains it."""
+        if not self.records:
+            raise ValueError("a game that records nothing can be neither cloned nor saved")
         return self._boundary
 
     @property

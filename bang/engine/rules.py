@@ -23,6 +23,10 @@ Reason = tuple[str, dict[str, Any]]
 """Why something is not allowed: the id of a text, and the values for its parameters."""
 
 
+Odds = Sequence[Mapping[str, float]]
+"""For each seat, how likely each role is."""
+
+
 class Place(NamedTuple):
     """A place whose face not everybody knows: that of a card, or a role or a name without a card."""
 
@@ -116,8 +120,12 @@ class Rules(ABC, Generic[S]):
         """What a seat may see."""
 
     @abstractmethod
-    def imagined(self, state: S, seat: int | None, chance: Chance) -> S:
-        """A copy of the table with everything hidden from this seat (or a spectator) dealt again."""
+    def imagined(self, state: S, seat: int | None, chance: Chance, odds: Odds | None = None) -> S:
+        """A copy of the table with everything hidden from this seat (or a spectator) dealt again.
+
+        `odds` says how likely the hidden roles are; without them every deal of the roles is equally likely.
+        Whoever prefers certain deals of all roles chooses one and hands in its roles as certain.
+        """
 
     @abstractmethod
     def unseen(self, state: S, kind: str) -> Counter[str]:

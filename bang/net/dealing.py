@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bang import games
@@ -169,7 +170,7 @@ class Dealing:
         asked = self.asked_seat()
         if asked is None or asked not in seats:
             return None
-        return asked, self.bot(asked, seats[asked]).answer(game.view(asked))
+        return asked, self.bot(asked, seats[asked]).answer(game.view(asked), partial(game.imagine, asked))
 
     def cautious_answer(self, seat: int) -> tuple[str, ...]:
         """The most cautious legal answer of a person whose time has run out."""

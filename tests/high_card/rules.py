@@ -12,7 +12,7 @@ from bang.engine.chance import Chance
 from bang.engine.dealer import NO_SEAT, OpenDealer
 from bang.engine.game import Game
 from bang.engine.questions import Ask, Face, Token, Want
-from bang.engine.rules import Place, Rules, Step
+from bang.engine.rules import Odds, Place, Rules, Step
 from bang.engine.state import State
 from bang.engine.views import Printed, View
 
@@ -232,12 +232,12 @@ class HighCard(Rules[Table]):
             else None,
         }
 
-    def imagined(self, table: Table, seat: int | None, chance: Chance) -> Table:
+    def imagined(self, table: Table, seat: int | None, chance: Chance, odds: Odds | None = None) -> Table:
         other = table.copy()
         hidden = [*table.deck, *(t for owner, hand in enumerate(table.hands) if owner != seat for t in hand)]
         known = {face.name for token, face in table.faces.items() if token not in hidden}
         pool = [face for name, face in BOX.items() if name not in known]
-        other.faces.update(zip(hidden, chance.mixed(pool), strict=True))
+        other.faces.update(zip(hidden, chance.mixed(pool), strict=False))  # before the deal there is no card
         return other
 
     def unseen(self, table: Table, kind: str) -> Counter[str]:

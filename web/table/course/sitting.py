@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from bang import games
@@ -141,7 +142,7 @@ class Sitting:
     def bot_answer(self, seat: int) -> tuple[str, ...]:
         """Returns a bot's answer: it takes up an offer, or answers the open question."""
         bot, view = self.bots[seat], self.game.view(seat)
-        return bot.offer(view) or bot.answer(view)
+        return bot.offer(view) or bot.answer(view, partial(self.game.imagine, seat))
 
     @property
     def may_undo(self) -> bool:
