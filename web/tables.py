@@ -11,7 +11,6 @@ from web.door.parts import part_of
 from web.kept.storage import GAME, NotOurs
 from web.luck import new_id, new_seed
 from web.screens.elsewhere_screen import ElsewhereScreen
-from web.words import t
 
 if TYPE_CHECKING:
     from web.visit import Visit
@@ -36,10 +35,6 @@ class Tables:
         if "seed" not in said:
             said["seed"] = new_seed()
         setup = self.visit.settings.setup(hands, **said)
-        if hands == "alone":
-            setup["names"][0] = setup["names"][0] or t("lobby.stranger")
-        elif not any(setup["names"]):
-            setup["names"] = [t("lobby.player", n=number) for number in range(1, setup["seats"] + 1)]
         with self._opening() as is_here:
             await self.visit.fetch(part_of(setup["play"]))
             name = new_id(now())

@@ -8,6 +8,7 @@ in files such as `assets/text/en.toml`, and what one game says in files such as
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -46,6 +47,21 @@ def forms(entry: Text) -> dict[str, str]:
 def plural(language: str, n: int) -> str:
     """Returns the plural form for a number; French uses the singular for zero."""
     return "one" if n == 1 or (language == "fr" and n == 0) else "other"
+
+
+ELIDES = re.compile(r"\b([Dd]|[Qq]u)e (?=\{(\w+)\})")
+TAG = re.compile(r"<[^>]*>")
+VOWELS = "aeiouâàäéèêëîïôöûùüœ"
+
+
+def elided(sentence: str, values: Mapping[str, object]) -> str:
+    """Drops the last letter of the French words "de" and "que" before a vowel: d’Anna, qu’El Gringo."""
+
+    def before(found: re.Match[str]) -> str:
+        name = TAG.sub("", str(values.get(found[2], "")))
+        return f"{found[1]}’" if name and name[0].casefold() in VOWELS else found[0]
+
+    return ELIDES.sub(before, sentence)
 
 
 ACCENTS = str.maketrans("aceinorsuyzACEINORSUYZ", "áçéíñóŕšúýžÁÇÉÍÑÓŔŠÚÝŽ")
@@ -137,15 +153,21 @@ class Words:
     def _entry(self, key: str) -> Text | None:
         """Returns a text: the game's own, else the common one."""
         room, _, name = key.partition(".")
-        for layer in self._layers:
-            entry = layer.get(room, {}).get(name)
-            if entry is not None:
-                return entry
-        return None
+        return self._layer_with(key).get(room, {}).get(name)
+
+    def _layer_with(self, key: str) -> Texts:
+        """Returns the first of the layers that has a text, or an empty one."""
+        room, _, name = key.partition(".")
+        return next((layer for layer in self._layers if name in layer.get(room, ())), {})
 
     def has(self, key: str) -> bool:
         """Returns whether a text exists."""
-        return self._entry(key) is not None
+        return bool(self._layer_with(key))
+
+    def has_beside(self, key: str, other: str) -> bool:
+        """Returns whether a text has another one beside it; a game's own text needs its own one."""
+        room, _, name = other.partition(".")
+        return name in self._layer_with(key).get(room, ())
 
     def template(self, key: str, n: object = None) -> str:
         """Returns a text in its right plural form, before its parameters are filled in."""
@@ -158,14 +180,20 @@ class Words:
 
     def t(self, key: str, **values: object) -> str:
         """Returns a text with its parameters filled in."""
-        return self.template(key, values.get("n")).format_map(values)
+        return self._filled(self.template(key, values.get("n")), values)
 
     def html(self, key: str, **values: object) -> Html:
         """Returns a text as markup; parameters that are not markup are escaped."""
         safe: Mapping[str, str] = {
             name: text(value if isinstance(value, str) else str(value)) for name, value in values.items()
         }
-        return raw(text(self.template(key, values.get("n"))).format_map(safe))
+        return raw(self._filled(text(self.template(key, values.get("n"))), safe))
+
+    def _filled(self, sentence: str, values: Mapping[str, object]) -> str:
+        """Returns a sentence with its parameters filled in."""
+        if self.language == "fr":
+            sentence = elided(sentence, values)
+        return sentence.format_map(values)
 
     def first(self, *keys: str, **values: object) -> str:
         """Returns the first of these texts that exists: `first("events.uses_barrel", "events.uses")`."""

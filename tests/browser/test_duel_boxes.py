@@ -74,7 +74,7 @@ BROKEN = """() => [...document.querySelectorAll(".town-board .name")].filter((na
 def test_the_name_of_a_player_who_gave_none_is_not_broken_in_two(page: Visitor, language: str) -> None:
     WORDS.speak(language)
     WORDS.play("duel")
-    nobody = t("lobby.stranger")
+    nobody = t("table.you")
     easel = Easel(page, f"?lang={language}")
     found = []
     for size in SCREENS:

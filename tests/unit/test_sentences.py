@@ -31,9 +31,13 @@ def test_every_event_of_a_game_has_a_sentence(language_seed: int, language: str)
         keys = chance.sample(game.options(), game.ask.count)
         assert WORDS.has(f"prompts.{game.ask.prompt}")
         assert WORDS.has(f"waits.{game.ask.prompt}")
+        assert game.ask.about.get("by") != game.ask.seat, "nobody is told of themselves by name"
         for event in game.answer(game.ask.seat, *keys):
-            for eyes in (None, 0):
-                assert said(event.seen_by(eyes), NAMES)
+            assert said(event.seen_by(None), NAMES, None)
+            for eyes in range(3):
+                words = said(event.seen_by(eyes), NAMES, eyes)
+                assert words
+                assert NAMES[eyes] not in words, "you are you"
     over = game.view(None)["over"]
     assert over is not None
     assert WORDS.has(f"winners.{over['winner']}")

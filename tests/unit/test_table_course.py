@@ -124,7 +124,7 @@ def test_the_log_shows_no_line_before_it_is_announced(pace: str) -> None:
         playing.page.door.flush()
         look = playing.course.board.look()
         story = " ".join(heard)
-        lines = [said(event, look.names) for event in look.happened if event["kind"] not in UNSAID]
+        lines = [said(event, look.names, look.you) for event in look.happened if event["kind"] not in UNSAID]
         ahead.extend(line for line in lines if line not in story)
 
     playing.course.board.paint = reads  # type: ignore[method-assign]

@@ -65,10 +65,10 @@ def test_every_event_has_a_well_formed_sentence(language: str) -> None:
         for seed in range(4):
             for _, events, _ in moments(seed):
                 for event in events:
-                    words = said(event, NAMES)
+                    words = said(event, NAMES, 0)
                     assert words, event
                     assert not re.search(r"[{}]|  ", words), event
-                    assert written(event, NAMES)
+                    assert written(event, NAMES, 0)
                     assert all(
                         re.fullmatch(r"seat:\d|card:[a-z_]+-\w+", point) for point in points(event).split()
                     )
@@ -110,7 +110,7 @@ def test_the_summary_lists_the_eliminated_and_the_turning_points() -> None:
     story = [event for _, events, _ in moments(2) for event in events]
     dead = [event for event in story if event["kind"] == "eliminated"]
     assert set(fates(story)) == {event["seat"] for event in dead}
-    assert len(turning_points(story, NAMES)) >= len(dead[-8:])
+    assert len(turning_points(story, NAMES, 0)) >= len(dead[-8:])
     assert all(count > 1 for _, _, count in medals(story))
 
 

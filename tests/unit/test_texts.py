@@ -164,12 +164,17 @@ def test_no_text_of_rooms_is_said_differently_by_a_game_or_everywhere() -> None:
         assert set(layer_of("en", "room")) & set(layer_of("en", other)) == set()
 
 
+def spoken_of(key: str) -> str:
+    """Returns the key of the text that is said to everybody but the player it is about."""
+    return re.sub(r"(_(other|from))?_you$", "", key)
+
+
 @each_layer
 def test_no_text_is_unused(layer: str) -> None:
     unused = [
         key
         for key in layer_of("en", layer)
-        if key not in WHOLE
+        if spoken_of(key) not in WHOLE
         and not any(key.startswith(start) for start in BEGUN)
         and key.partition(".")[0] not in NAMED_BY_THE_GAME
         and key not in OF_OPTIONS
@@ -202,6 +207,37 @@ def test_every_language_uses_the_same_parameters(language: str, layer: str) -> N
         if ours != theirs:
             wrong[key] = (sorted(theirs), sorted(ours))
     assert wrong == {}
+
+
+PLAYERS = {"seat": "_you", "other": "_other_you", "from": "_from_you"}
+"""The parameters that name a player whom the sentence may be said to, and the ending of what they hear."""
+OF_SOMEBODY_ELSE = ("waits.", "pass.", "table.turn_of", "answers.hand_of")
+"""Texts about a player to all others."""
+
+
+@each_layer
+@each_language
+def test_whoever_a_sentence_is_about_hears_it_in_the_second_person(language: str, layer: str) -> None:
+    texts = layer_of(language, layer)
+    for key, text in texts.items():
+        for name, ending in PLAYERS.items():
+            if name in parameters_of(text) and not key.startswith(OF_SOMEBODY_ELSE):
+                assert key.endswith("_you") or key + ending in texts, (
+                    f"{key} names {{{name}}}, who may read it"
+                )
+            if key.endswith(ending) and key.removesuffix(ending) in texts:
+                assert name not in parameters_of(text), f"{key} is said to whoever is {{{name}}}"
+        if key.startswith(("events.", "prompts.", "summary.")):
+            assert spoken_of(key) in texts, f"{key} is never said"
+
+
+@each_layer
+@each_language
+def test_nobody_is_a_stranger(language: str, layer: str) -> None:
+    for key, text in layer_of(language, layer).items():
+        assert not re.search(
+            r"\b(Stranger|Étranger|Straniero|Vreemdeling)\b", " ".join(forms(text).values())
+        ), key
 
 
 @each_layer
@@ -337,6 +373,22 @@ def test_texts_that_are_not_there_leave_language_and_game_as_they_were() -> None
     with pytest.raises(FileNotFoundError):
         words.play("zeppelin")
     assert (words.game, words.t("cards.hat")) == ("duel", "Hat")
+
+
+def test_french_drops_a_letter_before_a_vowel() -> None:
+    from web.markup import tag
+
+    said = Words("fr", read=lambda language, book: {"a": {"x": "La main de {seat}, que {other} voit."}})
+    assert said.t("a.x", seat="El Gringo", other="Élodie") == "La main d’El Gringo, qu’Élodie voit."
+    assert said.t("a.x", seat="Kit", other="") == "La main de Kit, que  voit."
+    assert said.html("a.x", seat=tag("b", "Anna"), other="Bo") == "La main d’<b>Anna</b>, que Bo voit."
+
+
+def test_a_game_that_words_a_sentence_anew_words_it_anew_for_you() -> None:
+    words = Words("en", "duel")
+    assert words.has("events.eliminated_you")
+    assert not words.has_beside("events.eliminated", "events.eliminated_you"), "it is about characters there"
+    assert words.has_beside("events.discards", "events.discards_you")
 
 
 def test_language_and_game_together_are_the_voice() -> None:

@@ -191,7 +191,7 @@ async def test_the_marker_is_moved_by_dragging_it_to_the_other_character_or_touc
         page.touch("click", marker)
     await page.until(lambda: any("0 moves" in line for line in game_log(page)[-2:]))
     name = str(rear["character"]).replace("_", " ")
-    await page.until(lambda: any(f"sends {name} to the front" in words.lower() for words in page.said))
+    await page.until(lambda: any(f"you send {name} to the front" in words.lower() for words in page.said))
 
 
 @on_paper

@@ -58,13 +58,13 @@ class Canvas(Protocol):
         """Plays a sound."""
 
 
-def _nickname(seat: Seat, is_bot: bool) -> str:
-    """Returns what a seat is called by its side, if sides have names, or else by the character of a bot."""
+def _nickname(seat: Seat) -> str:
+    """Returns what a seat is called by its side, if sides have names, or else by its character."""
     side = f"events.side_{seat['role']}"
     if WORDS.has(side):
         return t(side)
     called = f"characters.{front(seat)['character']}"
-    return t(called) if is_bot and WORDS.has(called) else ""
+    return t(called) if WORDS.has(called) else t("lobby.player", n=seat["seat"] + 1)
 
 
 class Board:
@@ -83,17 +83,15 @@ class Board:
         self.is_left = False  # whether another screen is shown
 
     def names(self, view: View) -> tuple[str, ...]:
-        """Returns the name of each seat: what a person entered, the side, or the character of a bot."""
-        sitting = self.sitting
-        given = [*sitting.setup["names"], *[""] * sitting.seats]
-        found = []
-        for seat in range(sitting.seats):
-            is_bot = sitting.is_bot(seat)
-            if not is_bot and (given[seat] or sitting.is_alone):
-                found.append(given[seat] or t("lobby.stranger"))
-            else:
-                found.append(_nickname(view["seats"][seat], is_bot) or t("lobby.player", n=seat + 1))
-        return tuple(found)
+        """Returns the name of each seat: what a person entered, or else "You" to the person who looks.
+
+        All others are called by their side or by their character.
+        """
+        given = [*self.sitting.setup["names"], *[""] * self.sitting.seats]
+        return tuple(
+            given[number] or (t("table.you") if number == view["you"] else _nickname(seat))
+            for number, seat in enumerate(view["seats"])
+        )
 
     def look(self) -> Look:
         """Returns the table as the holder of the device may see it."""

@@ -77,7 +77,7 @@ class Course:
         viewer = self.holding.viewer
         names = self.board.names(self.sitting.game.view(viewer))
         told = [event for event in self.sitting.story if event.kind not in UNSAID]
-        sentences = [said(event.seen_by(viewer), names) for event in told[0 if fresh else -1 :]]
+        sentences = [said(event.seen_by(viewer), names, viewer) for event in told[0 if fresh else -1 :]]
         self.board.told = sentences[-1] if sentences else ""
         if fresh and sentences:
             self.canvas.say(" ".join(sentences))

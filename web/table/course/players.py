@@ -79,7 +79,7 @@ class Players:
         if self.holding.viewer is not None:
             self.holding.viewer = None
             names = self.board.names(self.sitting.game.view(None))
-            told = [said(event.seen_by(None), names) for event in self.sitting.happened]
+            told = [said(event.seen_by(None), names, None) for event in self.sitting.happened]
             self.board.told = told[-1] if told else ""
             self.canvas.say(self.board.told)
 

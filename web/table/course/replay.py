@@ -55,7 +55,8 @@ class Replay:
 
     def told(self, names: tuple[str, ...]) -> str:
         """Returns the sentences about this step."""
-        return " ".join(said(event, names) for event in self.steps[self.at][1] if event["kind"] != "deals")
+        view, events = self.steps[self.at]
+        return " ".join(said(event, names, view["you"]) for event in events if event["kind"] != "deals")
 
     def story(self) -> list[Told]:
         """Returns all events up to this step."""

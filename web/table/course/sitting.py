@@ -104,10 +104,6 @@ class Sitting:
         """Returns the seat of the person who plays alone; None if the device is passed on."""
         return self.people[0] if self.is_alone else None
 
-    def is_bot(self, seat: int) -> bool:
-        """Returns whether a bot sits there."""
-        return seat not in self.people
-
     # -- answering -------------------------------------------------------------------------------
 
     def answer(self, seat: int, *keys: str) -> list[Event]:

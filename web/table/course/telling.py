@@ -55,7 +55,7 @@ class Telling:
 
     async def tell(self, view: View, events: Sequence[Told], names: Sequence[str]) -> str:
         """Shows and announces events, starting from the view before them; returns the last sentence."""
-        sentences = [said(event, names) for event in events if event["kind"] not in UNSAID]
+        sentences = [said(event, names, view["you"]) for event in events if event["kind"] not in UNSAID]
         if self.factor == 0 or self.is_hurried:
             self.board.untold = 0
             if sentences:
@@ -65,7 +65,7 @@ class Telling:
         for group in self.tempo.grouped(view, events):
             told += len(group)
             self.board.untold = len(events) - told
-            spoken = [said(event, names) for event in group if event["kind"] not in UNSAID]
+            spoken = [said(event, names, view["you"]) for event in group if event["kind"] not in UNSAID]
             if spoken:
                 words = " ".join(spoken)
                 self.canvas.say(words)

@@ -6,7 +6,7 @@ from bang.engine.views import Asked, Figure
 from web.art import drawn
 from web.words import WORDS, t
 
-from .called import called, thing
+from .called import addressed, called, thing
 from .card import card_name, kind_of
 from .look import Look
 from .prints import print_of
@@ -37,7 +37,9 @@ def sentence(look: Look, asked: Asked) -> str:
         "card": thing(source),
     }
     special = source or next((word for word in WORDS_OF_MOMENTS if word in asked["options"]), "")
-    return WORDS.first(f"prompts.{prompt}_{kind_of(special)}", f"prompts.{prompt}", **values)
+    keys = f"prompts.{prompt}_{kind_of(special)}", f"prompts.{prompt}"
+    key = next((key for key in keys if WORDS.has(key)), keys[-1])
+    return t(addressed(key, look.you, **{"from": about.get("whose")}), **values)
 
 
 def _about_picked(look: Look, asked: Asked, picked: str) -> str:

@@ -1,4 +1,4 @@
-"""The names of characters, cards and roles in the player's language."""
+"""The names of characters, cards and roles in the player's language, and to whom a sentence is said."""
 
 from __future__ import annotations
 
@@ -18,3 +18,16 @@ def thing(name: str) -> str:
     """Returns the name of a card, a character or a role, or "" for anything else."""
     kind = kind_of(name)
     return next((t(f"{room}.{kind}") for room in ROOMS if WORDS.has(f"{room}.{kind}")), "")
+
+
+def addressed(key: str, you: int | None, **players: int | None) -> str:
+    """Returns the key of a sentence in the second person, if one of these players sits at seat `you`.
+
+    To the player whom the text `plays_on` calls `{seat}`, `plays_on_you` is said instead, and to the one
+    whom it calls `{other}`, `plays_on_other_you`.
+    """
+    for name, number in players.items():
+        said = f"{key}_you" if name == "seat" else f"{key}_{name}_you"
+        if number is not None and number == you and WORDS.has_beside(key, said):
+            return said
+    return key

@@ -8,9 +8,9 @@ from typing import Any
 
 from bang.engine.views import Told
 from web.markup import Html, join, tag, text
-from web.words import WORDS, t
+from web.words import WORDS, UnknownText, t
 
-from .called import called, thing
+from .called import addressed, called, thing
 from .card import card_name, kind_of, pip
 from .look import Look
 
@@ -57,18 +57,31 @@ def values(event: Told, seat: Any, character: Any, cards: Any) -> dict[str, obje
     }
 
 
-def said(event: Told, names: Sequence[str]) -> str:
-    """Returns an event as a plain sentence, for screen readers."""
+def key_of(event: Told, you: int | None) -> str:
+    """Returns the key of the sentence about an event, in the second person to whoever it is about.
+
+    Of somebody who does something to themselves, a sentence that names both players is never said.
+    """
+    seat, other = event["seat"], event["other"]
+    alone = seat is not None and seat == other
+    for key in keys_of(event):
+        if WORDS.has(key) and not (alone and "{other}" in WORDS.template(key)):
+            return addressed(key, you, seat=seat, other=other)
+    raise UnknownText(f"of {event}")
+
+
+def said(event: Told, names: Sequence[str], you: int | None) -> str:
+    """Returns an event as a plain sentence to the player at seat `you`, for captions and screen readers."""
 
     def cards(given: list[str | None]) -> str:
         known = [card_name(name) for name in given if name]
         return WORDS.listing(known) if known else t("table.cards", n=len(given))
 
-    words = WORDS.first(*keys_of(event), **values(event, lambda seat: names[seat], called, cards))
+    words = WORDS.t(key_of(event, you), **values(event, lambda seat: names[seat], called, cards))
     return words.removesuffix(".") if words.endswith("!.") else words  # some names end in "!" themselves
 
 
-def written(event: Told, names: Sequence[str]) -> Html:
+def written(event: Told, names: Sequence[str], you: int | None) -> Html:
     """Returns an event as a sentence with names and cards marked up, for the log."""
 
     def seat(number: int) -> Html:
@@ -81,10 +94,7 @@ def written(event: Told, names: Sequence[str]) -> Html:
         known = [tag("span", card_name(name), pip(name), class_="says-card") for name in given if name]
         return join(known, ", ") if known else text(t("table.cards", n=len(given)))
 
-    for key in keys_of(event):
-        if WORDS.has(key):
-            return WORDS.html(key, **values(event, seat, character, cards))
-    return text(said(event, names))
+    return WORDS.html(key_of(event, you), **values(event, seat, character, cards))
 
 
 def points(event: Told) -> str:
@@ -98,7 +108,9 @@ def points(event: Told) -> str:
 
 
 @lru_cache(maxsize=400)
-def _entry(number: int, event: tuple[Any, ...], names: tuple[str, ...], voice: str, stop: bool) -> Html:
+def _entry(
+    number: int, event: tuple[Any, ...], names: tuple[str, ...], you: int | None, voice: str, stop: bool
+) -> Html:
     """Returns the HTML of one line of the log; it is cached because lines never change.
 
     Only a line with `stop` can be reached with Tab; there are many lines, so arrow keys move between them.
@@ -116,7 +128,7 @@ def _entry(number: int, event: tuple[Any, ...], names: tuple[str, ...], voice: s
         "who": who,
         "whom": whom,
     }
-    words = written(told, names)
+    words = written(told, names, you)
     if kind == "turn":
         return tag("li", words, class_="new-turn", id=f"told-{number}")
     entry = tag(
@@ -150,7 +162,7 @@ def log(look: Look, most: int = 60) -> Html:
                 event["who"],
                 event["whom"],
             )
-            entries.append(_entry(first + number, flat, look.names, WORDS.voice, stop))
+            entries.append(_entry(first + number, flat, look.names, look.you, WORDS.voice, stop))
             stop = stop and event["kind"] == "turn"
     if not first:
         entries += [_aside(number + 1, asides[number][1]) for number in reversed(range(len(asides)))]

@@ -10,6 +10,7 @@ from web.art import character_art
 from web.markup import Html, join, raw, tag
 from web.words import WORDS, t
 
+from .called import addressed
 from .card import card, card_name, kind_of
 from .ink import classes, drawing, symbol
 from .look import Look
@@ -182,7 +183,8 @@ def aim(look: Look, target: str, name: str, found: Answers) -> Html | None:
     if key is None:
         return None
     what = card_name(card_of(look.picked)) if look.picked else t("answers.hand_of", seat=name)
-    label = t("table.aim", card=what, seat=name) if look.picked else what
+    at = addressed("table.aim", look.you, seat=int(target) if target.isdecimal() else None)
+    label = t(at, card=what, seat=name) if look.picked else what
     return tag(
         "button",
         symbol("in_range", "aimed"),

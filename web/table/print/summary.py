@@ -12,7 +12,7 @@ from web.kept.setup import Setup
 from web.markup import Html, raw, tag
 from web.words import t
 
-from .called import called
+from .called import addressed, called
 from .ink import classes, drawing, symbol
 from .log_words import said
 from .look import Look
@@ -50,23 +50,22 @@ def medals(story: Sequence[Told]) -> list[tuple[str, int, int]]:
     return best
 
 
-def turning_points(story: Sequence[Told], names: Sequence[str]) -> list[tuple[int, str]]:
+def turning_points(story: Sequence[Told], names: Sequence[str], you: int | None) -> list[tuple[int, str]]:
     """Returns the last explosions, life-saving Beers, penalties and deaths, each with its turn number."""
     turn = 0
     found = []
     for event in story:
-        kind, what = event["kind"], event["what"].split("-")[0]
-        seat = called(event["who"]) or (names[event["seat"]] if event["seat"] is not None else "")
+        kind, what, who = event["kind"], event["what"].split("-")[0], called(event["who"])
+        seat = who or (names[event["seat"]] if event["seat"] is not None else "")
+        mine = None if who else event["seat"]  # a character is named, also to its player
         if kind == "turn":
             turn += 1
-        elif kind == "eliminated":
-            found.append((turn, said(event, names)))
+        elif kind in ("eliminated", "penalty"):
+            found.append((turn, said(event, names, you)))
         elif kind == "explodes":
-            found.append((turn, t("summary.explosion", seat=seat)))
+            found.append((turn, t(addressed("summary.explosion", you, seat=mine), seat=seat)))
         elif kind == "answers" and what == "save":
-            found.append((turn, t("summary.last_drink", seat=seat)))
-        elif kind == "penalty":
-            found.append((turn, t(f"events.{kind}", seat=seat)))
+            found.append((turn, t(addressed("summary.last_drink", you, seat=mine), seat=seat)))
     return found[-8:]
 
 
@@ -96,10 +95,10 @@ def summary(
         )
         row = _side(look, seat, won_it, story) if look.is_of_towns else _row(look, seat, won_it, fate)
         rows.append(tag("li", row, class_=classes("fate", "of-side" if look.is_of_towns else None, state)))
-    points = turning_points(story, look.names)
+    points = turning_points(story, look.names, look.you)
     told = [tag("li", tag("b", t("saved.turn", n=turn)), " ", words) for turn, words in points]
     prizes = [
-        tag("li", t(f"summary.medal_{name}", seat=look.name(seat), n=count))
+        tag("li", t(addressed(f"summary.medal_{name}", look.you, seat=seat), seat=look.name(seat), n=count))
         for name, seat, count in medals(story)
     ]
     return tag(
@@ -134,7 +133,8 @@ def _row(look: Look, seat: Seat, won: bool, fates: Mapping[int, Told]) -> list[H
     elif fate["other"] is None:
         words = t("summary.killed_alone")
     else:
-        words = t("summary.killed_by", other=look.name(fate["other"]))
+        by = fate["other"]
+        words = t(addressed("summary.killed_by", look.you, other=by), other=look.name(by))
     name, character = look.name(seat["seat"]), character_name(seat)
     return [
         drawing(character_art(front(seat)["character"]), "bust"),

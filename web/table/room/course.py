@@ -47,7 +47,9 @@ class RoomCourse(Course):
         self.holding.wish, self.holding.note = None, ""
         told = [event for event in self.sitting.story if event.kind not in UNSAID][-1:]
         names = self.board.names(self.sitting.game.view(self.sitting.viewer))
-        self.board.told = "".join(said(event.seen_by(self.sitting.viewer), names) for event in told)
+        self.board.told = "".join(
+            said(event.seen_by(self.sitting.viewer), names, self.sitting.viewer) for event in told
+        )
         self.board.paint()
 
     def changed(self) -> None:
