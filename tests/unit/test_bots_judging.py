@@ -200,6 +200,46 @@ def test_whoever_attacks_the_sheriff_is_suspected() -> None:
     assert Bot(mind, 0, Chance(1)).answer(view) == ("bang-AS@3",)
 
 
+def deeds_of(*events: Told) -> Deeds:
+    """The memory of a player who saw everybody sit down and then these events."""
+    deeds = Deeds()
+    for event in [*(told(kind="deals", seat=seat) for seat in range(5)), *events]:
+        deeds.saw(event)
+    return deeds
+
+
+def plays(seat: int, kind: str, other: int) -> Told:
+    return told(kind="plays", seat=seat, other=other, n=1, what=kind)
+
+
+def test_ones_own_shots_say_nothing_about_their_target() -> None:
+    sight = Sight(a_view([], ["end"], role="sheriff", others=[somebody(seat) for seat in (1, 2, 3, 4)]))
+    sight.seats[0]["role"] = "sheriff"
+    before = role_odds(sight, Deeds())
+    assert role_odds(sight, deeds_of(*[plays(0, "bang", 1)] * 5)) == before
+    assert role_odds(sight, deeds_of(plays(2, "bang", 1))) != before
+
+
+def test_sparing_the_sheriff_who_is_in_reach_speaks_for_the_law() -> None:
+    sight = Sight(a_view([], ["end"], role="renegade"))
+    near = role_odds(sight, deeds_of(plays(2, "bang", 3)))[2]["deputy"]  # the Sheriff sits beside seat 2
+    far = role_odds(sight, deeds_of(plays(4, "bang", 3)))[4]["deputy"]  # and out of reach of seat 4
+    idle = role_odds(sight, deeds_of(told(kind="ends", seat=2)))[2]["deputy"]
+    assert near > far > 0
+    assert idle > role_odds(sight, Deeds())[2]["deputy"]
+
+
+def test_whoever_frees_a_player_of_jail_means_well() -> None:
+    sight = Sight(a_view([], ["end"], role="deputy"))
+    jailed = told(kind="plays", seat=4, other=2, cards=["jail-4H"], end="table@2", what="jail")
+    outlaws = []
+    for start, card in (("table@2", "jail-4H"), ("hand@2", None)):
+        lost = told(kind="discards", seat=2, other=3, cards=[card], starts=[start], what="cat_balou")
+        odds = role_odds(sight, deeds_of(jailed, plays(3, "cat_balou", 2), lost))
+        outlaws.append(odds[2]["outlaw"] * odds[3]["outlaw"])
+    assert outlaws[0] > outlaws[1]
+
+
 def test_a_role_that_can_be_deduced_is_known() -> None:
     others = [somebody(1, "sheriff"), somebody(2, "deputy", alive=False), somebody(3), somebody(4)]
     others[3] = somebody(4, "renegade", alive=False)

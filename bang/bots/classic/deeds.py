@@ -1,32 +1,41 @@
-"""What the level `steady` remembers of a game: who was hostile to whom, and who lacked which card."""
+"""What the level `steady` remembers: who aimed at whom, who else was in reach, who lacked which card."""
+
+from typing import NamedTuple
 
 from bang.bots.classic.sight import kind_of
 from bang.bots.memory import DODGE, Memory
 from bang.classic.kinds import CardKind
 from bang.engine.views import Told
 
+SHOT = "bang"
+"""The kind of card that a player who ends a turn could have played on somebody in range."""
 
-def hostility(kind: CardKind) -> float:
-    """How hostile it is to aim a card of this kind at a player."""
-    if kind.strikes == "target":
-        return 1.0
-    return 0.8 if kind.is_blue else 0.6
+
+class Deed(NamedTuple):
+    """One choice that all players saw: whom a card was aimed at, or that a turn ended without a shot."""
+
+    seat: int
+    target: int | None
+    kind: CardKind
+    helps: bool
+    """Whether it freed the target of a card that only harms its owner."""
+    living: tuple[int, ...]
+    lying: dict[int, tuple[CardKind, ...]]
+    """The cards in play in front of each player at that moment; they decide who was in range."""
 
 
 class Deeds(Memory):
-    """Sums of hostile acts between seats, besides what bots remember of every game.
+    """Everything that shows whose side somebody is on, besides what bots remember of every game."""
 
-    The keys of `hostile` and `turns` are (seat, other): the weight of what the seat did to the other, and in
-    how many turns it could have acted.
-    """
-
-    __slots__ = ("hostile", "turns", "living")
+    __slots__ = ("done", "living", "lying", "_robbery", "_has_shot")
 
     def __init__(self) -> None:
         super().__init__()
-        self.hostile: dict[tuple[int, int], float] = {}
-        self.turns: dict[tuple[int, int], int] = {}
+        self.done: list[Deed] = []
         self.living: list[int] = []
+        self.lying: dict[int, tuple[CardKind, ...]] = {}
+        self._robbery: Deed | None = None
+        self._has_shot = False
 
     def lacking(self, what: str) -> str:
         return "missed" if what == DODGE else kind_of(what).averted_by
@@ -35,19 +44,63 @@ class Deeds(Memory):
         """Remember what matters of one event."""
         super().saw(event)
         kind, seat, other = event["kind"], event["seat"], event["other"]
-        if seat is None:
-            return
-        if kind == "plays" and other is not None and other != seat:
-            pair = seat, other
-            self.hostile[pair] = self.hostile.get(pair, 0.0) + hostility(kind_of(event["what"]))
-        elif kind == "ends":
-            for another in self.living:
-                self.turns[seat, another] = self.turns.get((seat, another), 0) + 1
-        elif kind == "eliminated" and seat in self.living:
-            self.living.remove(seat)
-        elif kind in ("deals", "turn"):  # in a loaded game the deal was not seen
-            self._sits(seat)
+        if seat is not None:
+            if (
+                kind in ("deals", "turn") and seat not in self.living
+            ):  # in a loaded game the deal was not seen
+                self.living = sorted([*self.living, seat])
+            if kind == "turn":
+                self._has_shot = False
+            elif kind == "plays":
+                self._plays(seat, other, kind_of(event["what"]))
+            elif kind == "ends" and not self._has_shot:
+                self.done.append(self._deed(seat, None, kind_of(SHOT)))
+            elif kind == "eliminated" and seat in self.living:
+                self.living.remove(seat)
+            elif kind in ("takes", "picks", "discards") and self._robbery is not None:
+                self._robs(event)
+        self._moves(event)
 
-    def _sits(self, seat: int) -> None:
-        if seat not in self.living:
-            self.living.append(seat)
+    def _plays(self, seat: int, other: int | None, kind: CardKind) -> None:
+        self._has_shot |= kind.id == SHOT
+        if other is None or other == seat:
+            return
+        if kind.robs:
+            self._robbery = self._deed(seat, other, kind)  # it may be meant well: what it takes will tell
+        else:
+            self.done.append(self._deed(seat, other, kind))
+
+    def _robs(self, event: Told) -> None:
+        """What was taken tells whether the robber meant harm."""
+        assert self._robbery is not None
+        frees = any(
+            start.startswith("table") and is_burden(kind_of(card or "")) for card, start in _moved(event)
+        )
+        self.done.append(self._robbery._replace(helps=frees))
+        self._robbery = None
+
+    def _deed(self, seat: int, target: int | None, kind: CardKind) -> Deed:
+        return Deed(seat, target, kind, False, tuple(self.living), self.lying.copy())
+
+    def _moves(self, event: Told) -> None:
+        """Follow the cards in play."""
+        for card, start in _moved(event):
+            kind = kind_of(card or "")
+            place, _, number = start.partition("@")
+            if place == "table":
+                left = list(self.lying.get(int(number), ()))
+                if kind in left:
+                    left.remove(kind)
+                self.lying[int(number)] = tuple(left)
+            place, _, number = event["end"].partition("@")
+            if place == "table":
+                self.lying[int(number)] = (*self.lying.get(int(number), ()), kind)
+
+
+def _moved(event: Told) -> list[tuple[str | None, str]]:
+    return list(zip(event["cards"], event["starts"], strict=False))
+
+
+def is_burden(kind: CardKind) -> bool:
+    """Whether the card only harms the player who has it in play."""
+    return kind.jails or kind.strikes == "holder" or (kind.is_blue and bool(kind.aims))

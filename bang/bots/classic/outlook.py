@@ -3,10 +3,9 @@
 import math
 from functools import cached_property
 
-from bang.bots.classic.deeds import Deeds
 from bang.bots.classic.sides import enmities
 from bang.bots.classic.sight import Sight, kind_of
-from bang.bots.classic.suspicion import Odds, role_odds
+from bang.bots.classic.suspicion import Odds, Suspicion
 from bang.classic.life import SAVING_KIND
 from bang.engine.views import front
 
@@ -17,14 +16,15 @@ TO_DIE = 1.5
 class Outlook:
     """A view, the memory of earlier events, and the estimates that follow from both."""
 
-    def __init__(self, sight: Sight, deeds: Deeds) -> None:
+    def __init__(self, sight: Sight, suspicion: Suspicion) -> None:
         self.sight = sight
-        self.deeds = deeds
+        self.deeds = suspicion.deeds
+        self._suspicion = suspicion
 
     @cached_property
     def odds(self) -> Odds:
         """For each seat, how likely each role is."""
-        return role_odds(self.sight, self.deeds)
+        return self._suspicion.odds(self.sight)
 
     @cached_property
     def enmity(self) -> list[float]:

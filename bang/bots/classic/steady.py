@@ -5,6 +5,7 @@ from bang.bots.classic.deeds import Deeds
 from bang.bots.classic.outlook import Outlook
 from bang.bots.classic.play_phase import play, worth_of_two_for_one
 from bang.bots.classic.sight import Sight
+from bang.bots.classic.suspicion import Suspicion
 from bang.bots.minds import Judgement
 from bang.engine.chance import Chance
 from bang.engine.views import View
@@ -18,9 +19,10 @@ class Steady(Judgement):
     def __init__(self) -> None:
         super().__init__(plays=play, answers=given, takes=chosen, discards=discarded, draws=drawn)
         self.deeds = Deeds()
+        self.suspicion = Suspicion(self.deeds)
 
     def outlook(self, view: View) -> Outlook:
-        return Outlook(Sight(view), self.deeds)
+        return Outlook(Sight(view), self.suspicion)
 
     def offer(self, view: View, chance: Chance) -> tuple[str, ...] | None:
         """An ability out of turn, if a life point is worth more than the two least valuable cards."""

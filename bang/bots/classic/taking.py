@@ -1,5 +1,6 @@
 """What to take from a player: a card in play, or one of the hand."""
 
+from bang.bots.classic.deeds import is_burden
 from bang.bots.classic.outlook import Outlook
 from bang.bots.classic.sight import kind_of
 from bang.classic.kinds import CardKind
@@ -30,7 +31,7 @@ def _worth(outlook: Outlook, seat: int, key: str, is_kept: bool) -> float:
     kind = kind_of(key)
     enmity = -1.0 if seat == outlook.sight.you else outlook.enmity[seat]
     gained = 0.5 if is_kept else 0.0
-    if _is_burden(kind):
+    if is_burden(kind):
         if kind.strikes == "holder" and seat != outlook.sight.you:
             return 0.0
         return -enmity * (1.0 if kind.jails else 0.5) + gained * 0.5
@@ -41,11 +42,6 @@ def _worth(outlook: Outlook, seat: int, key: str, is_kept: bool) -> float:
     if enmity < 0:
         return enmity * loss - 1.0
     return enmity * loss + gained * min(1.0, 0.3 + enmity)
-
-
-def _is_burden(kind: CardKind) -> bool:
-    """Whether the card only harms the player who has it in play."""
-    return kind.jails or kind.strikes == "holder" or (kind.is_blue and bool(kind.aims))
 
 
 def loss_in_play(kind: CardKind) -> float:
