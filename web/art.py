@@ -20,6 +20,11 @@ def drawing(name: str, class_: str = "art") -> Html:
     return tag("svg", tag("use", href=f"#{name}"), class_=class_, aria_hidden="true", focusable="false")
 
 
+def corners() -> list[Html]:
+    """Renders the ornaments in the four corners of a poster."""
+    return [drawing("scene-corner", f"ornament {where}") for where in ("nw", "ne", "sw", "se")]
+
+
 def mark(name: str) -> Html:
     """Renders the small symbol before the text of a button."""
     return drawing(f"symbol-{name}", "mark")

@@ -94,6 +94,7 @@
     other.one.contains(one.one) ||
     is(".pile", one, other) ||
     is("[data-held], .in-play .card", one, other) ||
+    is(".resolving .card", one, other) ||
     (is(".in-play .card, .poster", one, other) && !is(".poster", one, other)) ||
     (is(".lamp, .role, .poster", one, other) && !is(".lamp, .role", one, other)) ||
     (is(".marker, .asleep-mark, .handbill, .poster", one, other) && !is(".marker, .asleep-mark", one, other));

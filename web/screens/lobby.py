@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from bang import games
 from web.addresses import LONGEST_CODE
-from web.art import mark
+from web.art import corners, drawing, mark
 from web.kept.settings import CHOICES, OFFERED, Settings, of_table, setting
 from web.kept.storage import SavedGame
 from web.markup import Html, Part, tag
@@ -50,6 +50,7 @@ def lobby(settings: Settings, state: LobbyState) -> Html:
             class_="beside",
         ),
         small_print(settings),
+        drawing("scene-skyline", "skyline"),
         class_="lobby",
     )
 
@@ -70,7 +71,8 @@ def poster(settings: Settings, state: LobbyState) -> Html:
         games_offered(settings),
         chief(settings, state),
         said("p", "lobby.reward", class_="reward", aria_hidden="true"),
-        class_="bill panel nailed",
+        corners(),
+        class_="bill panel",
     )
 
 

@@ -25,6 +25,12 @@ def when(milliseconds: float) -> Html:
     return tag("time", data_when=str(int(milliseconds)))
 
 
+def _nothing() -> Html:
+    """Renders an empty street, with a sentence that nothing is saved."""
+    street = tag("div", drawing("scene-tumbleweed", "tumbleweed"), class_="street")
+    return tag("div", street, said("p", "saved.none", class_="soft"))
+
+
 class SavedScreen(Sheet):
     """Lists the games saved on this device."""
 
@@ -41,7 +47,7 @@ class SavedScreen(Sheet):
             self._wreck(name) for name in self.visit.storage.damaged()
         ]
         return [
-            tag("ul", lines, class_="games") if lines else said("p", "saved.none", class_="soft"),
+            tag("ul", lines, class_="games") if lines else _nothing(),
             tag(
                 "label",
                 said("span", "saved.import"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from web.art import drawing
 from web.markup import Html, Part, tag
 from web.screens.fields import button, said
 from web.words import t
@@ -64,6 +65,7 @@ class Sheet:
                     said("h1", self.title, tabindex="-1"),
                     class_="leaf-head",
                 ),
+                drawing("scene-divider", "divider"),
                 self.body(),
                 class_=f"panel nailed leaf-paper {self.width}".strip(),
             ),

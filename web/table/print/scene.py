@@ -10,7 +10,7 @@ from web.words import WORDS, t
 from .ask import ask
 from .curtain import curtain
 from .hand import fan, own_place
-from .ink import classes, symbol
+from .ink import classes, drawing, symbol
 from .log_words import log
 from .look import Look
 from .question import answers
@@ -118,6 +118,7 @@ def table(look: Look, printed: dict[str, Html], papers: Papers) -> Html:
 
     return tag(
         "div",
+        None if look.is_of_towns else drawing("scene-skyline", "horizon"),
         region("bar", "header"),
         region("others", "section", aria_label=t("table.others")),
         region("stage", "section", aria_label=t("table.stage")),

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from web.art import character_art
-from web.markup import Html, raw, tag
+from web.markup import Html, join, raw, tag
 from web.words import t
 
 from .card import card, kind_of, picture, pip, spoken
 from .ink import classes, drawing
 from .look import Look
 from .question import Answers, card_of
+
+
+TABLE_TOP = raw(
+    '<div class="table-top"><svg class="planks" viewBox="0 0 800 400" preserveAspectRatio="xMidYMid slice" '
+    'aria-hidden="true"><use href="#scene-table" width="400"></use>'
+    '<use href="#scene-table" x="-800" width="400" transform="scale(-1 1)"></use></svg></div>'
+)
+"""The boards of the table: the drawing, and beside it the same mirrored."""
 
 
 def deck(look: Look, place: str, id_: str, said: str = "table.deck", back: str = "") -> Html:
@@ -136,10 +144,11 @@ def stage(look: Look, found: Answers) -> Html:
     """Renders the middle of the table."""
     laid = posters(look, found) or laid_out(look, found)
     shown = None if laid else resolving(look)
-    return tag(
+    inner = tag(
         "div",
         piles(look, found),
         tag("div", shown, laid, class_="scene", id="scene"),
         told(look),
         class_=classes("stage-inner", "laying" if laid else None),
     )
+    return join([TABLE_TOP, inner])
