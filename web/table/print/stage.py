@@ -11,7 +11,6 @@ from .ink import classes, drawing
 from .look import Look
 from .question import Answers, card_of
 
-
 TABLE_TOP = raw(
     '<div class="table-top"><svg class="planks" viewBox="0 0 800 400" preserveAspectRatio="xMidYMid slice" '
     'aria-hidden="true"><use href="#scene-table" width="400"></use>'
