@@ -208,6 +208,14 @@ class Ask:
         answer = yield self
         return answer
 
+    @property
+    def is_for_all_to_see(self) -> bool:
+        """Whether an answer rests on nothing hidden: it chooses among open cards, or among no cards at all.
+
+        In the play phase a player has the own hand in mind, even if it is empty.
+        """
+        return (self.is_open or not self.tokens) and self.verb != "plays"
+
     def options(self, state: "State") -> list[str]:
         """Every legal answer, as far as this copy knows the cards."""
         faces = state.faces

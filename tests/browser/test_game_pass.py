@@ -28,6 +28,7 @@ MOMENT = """() => {
         known: hint("help").filter((help) => /^reserve:[^0-9]/.test(help)),
         acts: all("[data-act]").length,
         asks: Boolean(document.querySelector("[data-ask]")),
+        openly: Boolean(document.querySelector("[data-go=table-lookfirst]")),
         holder: own ? own.dataset.seat : "",
         hand: all("[data-held]").map((card) => card.dataset.card).sort(),
         text: document.body.innerText + document.querySelector("#announce").textContent,
@@ -81,6 +82,9 @@ def test_the_curtain_hides_every_hand_and_has_the_focus(page: Visitor, play: str
             assert not now["asks"], "the curtain shows a question"
             assert not DRAWN.search(now["text"]), DRAWN.search(now["text"])
             page.wait_for_function(COVERED)  # after the next paint
+        elif now["openly"]:
+            last = ""
+            assert not now["cards"], "an open question shows a hand"
         elif now["holder"] and now["asks"]:
             holder = now["holder"]
             had[holder] = had.get(holder, 0) + (holder != last)

@@ -267,6 +267,13 @@ def seen_by(game: AnyGame, seat: int | None) -> str:
     return json.dumps([game.view(seat), game.offers()])
 
 
+@tables
+def test_a_question_for_all_to_see_has_the_same_answers_whatever_is_hidden(kind: Kind) -> None:
+    for game, chance in questions(kind):
+        if game.ask is not None and game.ask.is_for_all_to_see:
+            assert game.imagine(None, chance.copy()).options() == game.options()
+
+
 @classic_tables
 def test_an_imagined_table_has_the_cards_of_the_box(kind: Kind) -> None:
     names = Counter(card.name for card in deck_of(kind.edition, kind.deck))

@@ -101,6 +101,67 @@ async def test_a_player_who_can_only_pass_gets_the_device_too() -> None:
     assert not page.one("[data-over]")
 
 
+def store_of_another() -> Any:
+    """A saved game in which somebody chooses from another player's General Store."""
+    game = at("general_store", is_it=lambda game: game.ask.seat != game.state.turn)
+    return as_file(game, "game-store", hands="pass", names=NAMES), NAMES[game.ask.seat]
+
+
+@on_paper
+async def test_what_everybody_may_see_is_answered_in_the_open() -> None:
+    saved, name = store_of_another()
+    page = await (await PaperVisit().opens("?pace=instant")).opens_game(saved)
+    await page.until(lambda: page.one("[data-ask=general_store]"))
+    assert not page.one("#curtain-ready")
+    assert not hidden_cards(page)
+    assert not page.one("[data-held]")
+    assert not page.one(".own")
+    assert page.main.find("[data-ask] .asks")[0].text.startswith(f"{name}: ")
+    assert f"{name}: " in page.said[-1]
+    before = page.acts()
+    page.act(before[0])
+    await page.until(lambda: page.acts() not in ([], before))
+    assert not hidden_cards(page)
+
+
+@on_paper
+async def test_who_could_answer_in_the_open_may_look_at_the_own_hand_first() -> None:
+    saved, name = store_of_another()
+    page = await (await PaperVisit().opens("?pace=instant")).opens_game(saved)
+    await page.until(lambda: page.one("[data-ask=general_store]"))
+    page.go("table-lookfirst")
+    await page.until(lambda: page.one("#curtain-ready"))
+    check_curtain(page)
+    assert name in page.main.find("#curtain-ready")[0].text
+    page.act("ready")
+    await page.until(lambda: page.one("[data-ask=general_store]"))
+    assert NAMES[int(holder(page))] == name
+    assert not page.one("[data-go=table-lookfirst]")
+
+
+@pytest.mark.parametrize("query", ["?play=classic&seats=5&seed=3", "?play=duel&seed=5"])
+@on_paper
+async def test_nobodys_hand_is_shown_beside_an_open_question(query: str) -> None:
+    page = await PaperVisit().opens(f"{query}&hands=pass&pace=instant")
+    page.likes = likes
+    openly, held = set(), set()
+
+    def looks() -> bool:
+        asked = page.one("[data-ask]")
+        if asked is not None and page.one("[data-go=table-lookfirst]"):
+            openly.add(asked.get("data-ask"))
+            assert not hidden_cards(page)
+            assert not page.main.find("[data-held]")
+        elif asked is not None:
+            held.add(asked.get("data-ask"))
+        return False
+
+    await page.plays(until=looks)
+    assert openly
+    assert held >= {"play", "dodge"}
+    assert not openly & {"play", "dodge", "discard"}
+
+
 def with_sid() -> Any:
     """A saved game in which another player than the one who is asked may use an ability."""
     game = at("play", is_it=lambda game: 2 in game.offers())

@@ -182,6 +182,7 @@ class TableScreen:
             "unchoose": self.acting.put_back,
             "undo": self.acting.undo,
             "giveback": self.acting.give_back,
+            "lookfirst": self.acting.look_first,
             "understood": self.acting.understood,
             "leave-lesson": self.acting.leave_lesson,
             "log": self.overlays.toggle_log,

@@ -67,7 +67,7 @@ class Acting:
         elif asked is None or not look.live:
             return
         elif key == "confirm":
-            self._give(look.you, *holding.chosen)
+            self._give(look.answering, *holding.chosen)
         elif asked["count"] > 1:
             # A control of the last question may be touched while this one is still on its way to the page.
             left = asked["options"].count(key) - holding.chosen.count(key)
@@ -78,9 +78,9 @@ class Acting:
             if is_idle(asked, key) and (key != holding.picked or is_held):
                 self.pick(key)
             elif key in asked["options"]:
-                self._give(look.you, key)
+                self._give(look.answering, key)
         elif key in asked["options"] and key == holding.picked and not is_held:
-            self._give(look.you, key)
+            self._give(look.answering, key)
         else:
             self.pick(key)
 
@@ -152,6 +152,7 @@ class Acting:
             return
         board.untold = len(entered[1]) if entered is not None else 0
         holding.let_go()
+        holding.speaker = None
         holding.live, holding.hint = False, ""
         board.shown = None
         if entered is not None and self.telling.factor:
@@ -162,8 +163,13 @@ class Acting:
     def give_back(self) -> None:
         """Ends the wait for this person without an answer, so that the device can be passed on."""
         self.holding.let_go()
-        self.holding.live = False
+        self.holding.live, self.holding.speaker = False, None
         self.waiting.give(None)
+
+    def look_first(self) -> None:
+        """Hands the device over behind the curtain, to somebody who could answer in the open."""
+        self.holding.looks_first = self.holding.speaker
+        self.give_back()
 
     def skip(self) -> None:
         """Skips the events that are being shown and any pause."""

@@ -98,7 +98,7 @@ class Board:
         holding = self.holding
         is_covered = holding.curtain is not None
         viewer = None if is_covered else holding.viewer
-        view = self.shown or self.sitting.game.view(viewer)
+        view = self.shown or self._view(viewer)
         view = laid(view, self.sitting.order, may_return=bool(self.sitting.undo_points))
         told = len(self.sitting.story) - self.untold
         first = max(0, told - MOST_TOLD)
@@ -118,8 +118,16 @@ class Board:
             earlier=first,
             told=self.told,
             curtain=holding.curtain,
+            speaker=holding.speaker,
             people=tuple(self.sitting.people),
         )
+
+    def _view(self, viewer: int | None) -> View:
+        """Returns what the viewer may see, and the answers of a person who gives them in the open."""
+        view, speaker = self.sitting.game.view(viewer), self.holding.speaker
+        if viewer is None and speaker is not None:
+            view["asked"] = self.sitting.game.view(speaker)["asked"]
+        return view
 
     def calls(self) -> tuple[str, ...]:
         """Returns the abilities offered to people on this device who do not hold it, as `ABILITY@SEAT`."""

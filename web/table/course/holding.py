@@ -13,6 +13,10 @@ class Holding:
     """The seat of that person; None while nobody may see a hand."""
     curtain: int | None = None
     """The seat of the person who gets the device next."""
+    speaker: int | None = None
+    """The seat of the person who answers in the open, with nobody's hand shown."""
+    looks_first: int | None = None
+    """The seat of the person who wants to see the own hand before answering what could be answered openly."""
     live: bool = False
     """Whether the person may answer now."""
     asked_in: int = 0

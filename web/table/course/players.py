@@ -11,7 +11,7 @@ from random import Random
 from typing import Protocol
 
 from bang.engine.views import View
-from web.table.print.answer_words import sentence
+from web.table.print.answer_words import question
 from web.table.print.log_words import said
 from web.table.print.look import Look
 
@@ -68,6 +68,7 @@ class Players:
     async def pass_device(self, seat: int) -> None:
         """Shows the curtain until the next player confirms holding the device."""
         self.close_eyes()
+        self.holding.looks_first = None
         self.holding.curtain, self.board.shown = seat, None
         self.board.paint()
         await self.waiting.pause()
@@ -76,6 +77,7 @@ class Players:
         """Removes from the page everything that only the last holder of the device may know."""
         self.covers()
         self.holding.note = self.holding.hint = ""
+        self.holding.speaker = None
         if self.holding.viewer is not None:
             self.holding.viewer = None
             names = self.board.names(self.sitting.game.view(None))
@@ -95,7 +97,7 @@ class Person:
         """Waits for the person's answer; alone, the only possible answer is given automatically."""
         players, board, holding = self.players, self.players.board, self.players.holding
         if holding.viewer != self.seat:
-            await players.pass_device(self.seat)
+            await self._takes_over()
         players.telling.rest()
         board.shown = None
         holding.live, holding.offers, holding.wish = True, (), None
@@ -110,8 +112,17 @@ class Person:
         players.waiting.begin()
         board.asks()
         if look.asked is not None:
-            players.canvas.say(sentence(look, look.asked), True)
+            players.canvas.say(question(look, look.asked), True)
         return await players.waiting.for_an_answer()
+
+    async def _takes_over(self) -> None:
+        """Gets the device; what everybody may see is answered in the open, without the curtain."""
+        players, ask = self.players, self.players.sitting.game.ask
+        if ask is None or not ask.is_for_all_to_see or players.holding.looks_first == self.seat:
+            await players.pass_device(self.seat)
+        else:
+            players.close_eyes()
+            players.holding.speaker = self.seat
 
     def _only_answer(self, look: Look) -> tuple[str, ...] | None:
         """Returns the answer if there is no real choice; with several people, nobody is skipped."""

@@ -42,6 +42,12 @@ def sentence(look: Look, asked: Asked) -> str:
     return t(addressed(key, look.you, **{"from": about.get("whose")}), **values)
 
 
+def question(look: Look, asked: Asked) -> str:
+    """Returns the text of the question; whoever answers in the open is called by name."""
+    words = sentence(look, asked)
+    return t("pass.asked", seat=look.name(look.speaker), asks=words) if look.you is None else words
+
+
 def _about_picked(look: Look, asked: Asked, picked: str) -> str:
     """Returns the question for the way or the target of the picked card."""
     card = card_of(picked)

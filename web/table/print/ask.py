@@ -6,7 +6,7 @@ from bang.engine.views import Asked
 from web.markup import Html, tag
 from web.words import t
 
-from .answer_words import button_words, giving_words, sentence, sign_of, waiting
+from .answer_words import button_words, giving_words, question, sign_of, waiting
 from .card import kind_of
 from .ink import classes, symbol
 from .look import Look
@@ -49,7 +49,7 @@ def ask(look: Look, found: Answers) -> Html:
     asked = look.asked if look.live or is_paused else None
     note = tag("p", look.note, class_="note", role="status") if look.note else None
     said = look.room.waits if look.room is not None else ""
-    words = sentence(look, asked) if asked else said or waiting(look)
+    words = question(look, asked) if asked else said or waiting(look)
     buttons: list[Html] = []
     if asked and look.live:
         elsewhere = (*GIVING_UP, MARKER) if look.is_of_towns else GIVING_UP
@@ -66,6 +66,8 @@ def ask(look: Look, found: Answers) -> Html:
     buttons += [button(look, key, "answer offer") for key in found.offers if key not in found.buttons]
     if look.offers and len(look.people) > 1:
         buttons.append(_go("giveback", t("pass.back"), "back"))
+    if asked and look.live and look.you is None:
+        buttons.append(_go("lookfirst", t("pass.look_first"), "hand"))
     buttons += [button(look, key, "answer offer") for key in look.calls]
     if look.mine and not look.mine["alive"] and look.view["phase"] != "over" and len(look.people) == 1:
         rush = "table.to_the_end" if look.room is None else "rooms_table.rush"

@@ -50,6 +50,7 @@ class Look:
     earlier: int = 0  # how many events came before `happened`
     told: str = ""  # the sentence about the latest event
     curtain: int | None = None  # the seat of the player who gets the device next
+    speaker: int | None = None  # the seat of the player who answers in the open, with nobody's hand shown
     people: tuple[int, ...] = (0,)  # the seats of people
     room: InRoom | None = None  # what a room adds to the table
 
@@ -86,10 +87,15 @@ class Look:
         return [seat for seat in round_ if seat["seat"] != self.you]
 
     @property
+    def answering(self) -> int | None:
+        """Returns the seat whose answers are touched here: the viewer's, or who answers in the open."""
+        return self.speaker if self.you is None else self.you
+
+    @property
     def asked(self) -> Asked | None:
-        """Returns the open question if it is addressed to the viewer."""
+        """Returns the open question if it is answered here."""
         asked = self.view["asked"]
-        return asked if asked and self.you is not None and asked["seat"] == self.you else None
+        return asked if asked and asked["seat"] == self.answering else None
 
     def mark(self, number: int) -> Html | None:
         """Returns what a room adds beside the name at a seat."""
