@@ -28,6 +28,8 @@ class Event(NamedTuple):
     end: str = ""
     who: str = ""
     whom: str = ""
+    begins: bool = False
+    """Whether an action begins with it: a card played, an ability used, the end of a turn."""
 
     def seen_by(self, seat: int | None) -> Told:
         """The event as plain data, with only those faces that this seat (or a spectator) saw."""
@@ -44,4 +46,5 @@ class Event(NamedTuple):
             "what": self.what,
             "who": self.who,
             "whom": self.whom,
+            "begins": self.begins,
         }

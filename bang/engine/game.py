@@ -69,6 +69,7 @@ class Game(Generic[S]):
         self.waiting: Deal | None = None
         self._options: list[str] | None = None
         self._step: Step | None = None
+        self._begins = False  # whether the next event is the first of an action
         self._since: list[Input] = []
         self._boundary = state.copy()
         self._last_boundary = 0  # how many of the inputs since the kept boundary came before the last one
@@ -303,7 +304,12 @@ class Game(Generic[S]):
         if self.state.events is not None:
             self.state.events = []
         ask, self.ask, self.waiting, self._options = self.ask, None, None, None
+        if type(entry) is Answer and ask is not None and (ask.verb == "plays" or entry.seat != ask.seat):
+            self._begins = True
         self._run(self._note(entry, ask))
+        if self._begins and self.state.events:
+            self.state.events[0] = self.state.events[0]._replace(begins=True)
+            self._begins = False
 
     def _run(self, value: Input | None = None, recorded: Iterator[Input] = NOTHING_RECORDED) -> None:
         """Run the rules up to the next open question, with forced answers and the dealer's on the way."""
@@ -422,6 +428,7 @@ class Game(Generic[S]):
         other._since = []
         other._next_kept = KEPT_EVERY
         other.ask = other.waiting = other._options = None
+        other._begins = False
         other._begin()
         return other
 

@@ -70,7 +70,9 @@ class State:
         """Record an event, unless this is a clone that is repeating inputs."""
         if self.events is not None:
             # The same as calling Event, without the Python function in between: this happens all the time.
-            event = new_tuple(Event, (kind, seat, other, cards, n, what, audience, starts, end, who, whom))
+            event = new_tuple(
+                Event, (kind, seat, other, cards, n, what, audience, starts, end, who, whom, False)
+            )
             self.events.append(event)
 
     def face(self, token: Token) -> Face | None:

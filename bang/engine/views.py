@@ -154,6 +154,8 @@ class Told(TypedDict):
     """Where seats have several characters, the one of `seat` whom the event is about."""
     whom: str
     """The same for `other`."""
+    begins: bool
+    """Whether an action begins with it; the others follow from it, up to the next one."""
 
 
 def front(seat: Seat) -> Figure:

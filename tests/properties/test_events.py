@@ -168,9 +168,8 @@ def test_an_answer_is_reported_by_an_event_as_it_was_given(kind: Kind) -> None:
                 assert first.cards == (RULES.face(name),), where
         elif ask.prompt == "play":
             if name in ("end", "sid_ketchum"):
-                assert first == (
-                    Event("ends", ask.seat) if name == "end" else Event("uses", ask.seat, what=name)
-                )
+                ends, uses = Event("ends", ask.seat), Event("uses", ask.seat, what=name)
+                assert first == (ends if name == "end" else uses)._replace(begins=True), where
             else:
                 played = next(event for event in events if event.kind == "plays")
                 assert played.cards == (RULES.face(name),), where

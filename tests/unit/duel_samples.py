@@ -273,6 +273,7 @@ def told(
         "what": what,
         "who": who,
         "whom": whom,
+        "begins": kind == "plays",
     }
 
 

@@ -212,14 +212,15 @@ def told(
         "what": what,
         "who": "",
         "whom": "",
+        "begins": kind == "plays",
     }
 
 
 EVENTS: tuple[Told, ...] = (
-    told("turn", 4),
-    told("draws", 4, None, None, n=2),
-    told("plays", 4, "bang-2C", other=0),
-    told("loses_life", 0, other=4, n=1, what="bang"),
+    told("turn", 3),
+    told("draws", 3, None, None, n=2),
+    told("plays", 3, "bang-2C", other=0),
+    told("loses_life", 0, other=3, n=1, what="bang"),
     told("turn", 0),
     told("draws", 0, "beer-6H", "panic-JH", n=2),
 )

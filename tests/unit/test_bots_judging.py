@@ -120,6 +120,7 @@ def told(**said: Any) -> Told:
         "what": "",
         "who": "",
         "whom": "",
+        "begins": False,
     }
     event.update(said)  # type: ignore[typeddict-item]
     return event

@@ -199,7 +199,7 @@ async def test_every_line_of_the_log_is_announced(is_shown: bool) -> None:
         if not await page.step():
             break
         await page.is_asked()
-        written.update(plain(without_pips(line)) for line in page.main.find("#log-drawer li"))
+        written.update(plain(without_pips(line)) for line in page.main.find("#log-drawer .says"))
     heard = plain(" ".join(page.said))
     assert len(written) > 15
     # In the log the card's sign stands before the full stop; a name that ends in "!" is said without one.

@@ -48,4 +48,6 @@ class Overlays:
         """Opens or closes the log."""
         self.log_open = not self.log_open
         self.page.attribute("#table", "data-log-open", "" if self.log_open else None)
-        self.page.focus("#log-drawer .told-entry" if self.log_open else '[data-go="table-log"]')
+        self.page.focus(
+            "#log-drawer .told-entry:not([tabindex])" if self.log_open else '[data-go="table-log"]'
+        )

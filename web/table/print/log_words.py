@@ -1,9 +1,8 @@
-"""Turns events into sentences; each entry of the log names the seats and cards it mentions."""
+"""Turns events into sentences, and says which seats and cards they mention."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
 from bang.engine.views import Told
@@ -12,7 +11,6 @@ from web.words import WORDS, UnknownText, t
 
 from .called import addressed, called, thing
 from .card import card_name, kind_of, pip
-from .look import Look
 
 QUIET = frozenset({"deals", "shot", "ends", "declines"})  # announced or animated, but left out of the log
 
@@ -105,70 +103,3 @@ def points(event: Told) -> str:
     sides = ((event["seat"], event["who"]), (event["other"], event["whom"]))
     found = [f"figure:{who}" if who else f"seat:{seat}" for seat, who in sides if who or seat is not None]
     return " ".join(found + [f"card:{name}" for name in event["cards"] if name])
-
-
-@lru_cache(maxsize=400)
-def _entry(
-    number: int, event: tuple[Any, ...], names: tuple[str, ...], you: int | None, voice: str, stop: bool
-) -> Html:
-    """Returns the HTML of one line of the log; it is cached because lines never change.
-
-    Only a line with `stop` can be reached with Tab; there are many lines, so arrow keys move between them.
-    """
-    kind, seat, other, cards, n, what, who, whom = event
-    told: Told = {
-        "kind": kind,
-        "seat": seat,
-        "other": other,
-        "cards": list(cards),
-        "starts": [],
-        "end": "",
-        "n": n,
-        "what": what,
-        "who": who,
-        "whom": whom,
-    }
-    words = written(told, names, you)
-    if kind == "turn":
-        return tag("li", words, class_="new-turn", id=f"told-{number}")
-    entry = tag(
-        "button",
-        words,
-        type="button",
-        class_="told-entry",
-        id=f"entry-{number}",
-        tabindex=None if stop else "-1",
-        data_point=points(told),
-    )
-    return tag("li", entry, class_=f"of-{kind}", id=f"told-{number}")
-
-
-def log(look: Look, most: int = 60) -> Html:
-    """Returns the HTML of the log, the newest entry first."""
-    entries: list[Html] = []
-    first, stop = look.earlier, True
-    asides = list(look.room.asides) if look.room is not None else []
-    for number, event in reversed(list(enumerate(look.happened))[-most:]):
-        while asides and asides[-1][0] > first + number:
-            entries.append(_aside(len(asides), asides.pop()[1]))
-        if is_logged(event):
-            flat = (
-                event["kind"],
-                event["seat"],
-                event["other"],
-                tuple(event["cards"]),
-                event["n"],
-                event["what"],
-                event["who"],
-                event["whom"],
-            )
-            entries.append(_entry(first + number, flat, look.names, look.you, WORDS.voice, stop))
-            stop = stop and event["kind"] == "turn"
-    if not first:
-        entries += [_aside(number + 1, asides[number][1]) for number in reversed(range(len(asides)))]
-    return tag("ol", entries, class_="log-list")
-
-
-def _aside(number: int, words: str) -> Html:
-    """Renders a line of the log that is not about the game but about the room."""
-    return tag("li", words, class_="of-room", id=f"aside-{number}")

@@ -11,7 +11,7 @@ from .ask import ask
 from .curtain import curtain
 from .hand import fan, own_place
 from .ink import classes, drawing, symbol
-from .log_words import log
+from .log import log
 from .look import Look
 from .question import answers
 from .seat import others
@@ -34,7 +34,7 @@ def bar(look: Look) -> Html:
         leave,
         tag("h1", title, phase(look), class_=kind, tabindex="-1"),
         look.room.bar if look.room is not None else None,
-        _go("table-log", t("table.log"), "book"),
+        _go("table-log", t("table.log"), "scroll"),
         _go("help", t("table.help"), "question"),
         _go("settings", t("lobby.settings"), "gear"),
         class_=classes("bar-inner", "with-room" if look.room is not None else None),
