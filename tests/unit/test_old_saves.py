@@ -124,9 +124,8 @@ def test_the_story_of_such_a_game_is_told_from_that_table(file: Path, hands: str
     assert sitting.game.is_over
     assert {"eliminated", "over"} <= {event.kind for event in sitting.story}
     replay = Replay(sitting.told_again(), 0)
-    assert [event["kind"] for event in replay.story()] == []
-    replay.move("last")
-    assert replay.story() == [event.seen_by(0) for event in sitting.story]
+    assert replay.events == []
+    assert replay.story == [event.seen_by(0) for event in sitting.story]
 
 
 @pytest.mark.parametrize("file", REFUSED, ids=lambda file: file.stem)

@@ -141,7 +141,7 @@ async def test_the_end_has_a_verdict_a_replay_and_the_next_game_in_one_touch() -
     assert "abc123" in sat.page.main.find("#table-end")[0].text
     sat.page.go("table-replay")
     assert sat.page.one("#go-table-replay-next")
-    sat.page.go("table-replay-last")
+    sat.page.go("table-replay-next-death")
     sat.page.go("table-replay-close")
     sat.host.state.phase = "waiting"
     sat.tells()

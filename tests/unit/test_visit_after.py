@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
@@ -49,12 +50,13 @@ async def test_the_end_offers_a_summary_a_replay_and_a_next_game() -> None:
     page.go("table-replay-next")
     assert step() != first
     page.go("table-replay-next-turn")
-    page.go("table-replay-last")
+    slider = page.main.find("#replay-at")[0]
+    page.types("replay", slider.get("max"))
     last = step()
-    page.go("table-replay-before")
+    page.go("table-replay-previous")
     assert step() != last
-    page.go("table-replay-turn-before")
-    page.go("table-replay-first")
+    page.go("table-replay-previous-turn")
+    page.types("replay", "0")
     assert step() == first
     assert not page.acts()
     page.go("table-replay-close")
@@ -134,6 +136,55 @@ async def test_the_next_game_has_an_address_of_its_own() -> None:
     page = await page.reloads()
     await page.is_asked()
     assert page.question() == asked
+
+
+@on_paper
+async def test_the_replay_jumps_to_deaths_and_shows_all_hands_and_roles_when_asked() -> None:
+    page = await at_the_end()
+    page.go("table-replay")
+    marks = page.main.find(".reel .deaths")[0].get("d")
+    page.go("table-replay-next-death")
+    slider = page.main.find("#replay-at")[0]
+    assert f"M{slider.get('value')} 0" in marks
+    assert "Turn" in slider.get("aria-valuetext")
+    assert "takes" in slider.get("aria-valuetext") or "Out of the game" in slider.get("aria-valuetext")
+    page.go("table-replay-previous-death")
+    assert not page.main.find(".open-hand")
+    assert page.main.find(".role.closed")
+    page.go("table-replay-open")
+    assert page.main.find("#go-table-replay-open")[0].get("aria-pressed") == "true"
+    assert page.main.find(".open-hand [data-card]")
+    assert not page.main.find(".role.closed")
+    page.go("table-replay-open")
+    assert not page.main.find(".open-hand")
+    assert page.main.find(".role.closed")
+    assert page.main.written() == page.fresh()
+
+
+@on_paper
+async def test_the_replay_plays_by_itself_until_it_is_paused() -> None:
+    page = await at_an_end_that_is_shown()
+    page.go("table-replay")
+
+    def place() -> int:
+        return int(page.main.find("#replay-at")[0].get("value"))
+
+    await page.until(lambda: place() > 5)
+    page.go("table-replay-play")
+    stands = place()
+    for _ in range(50):
+        await asyncio.sleep(0)
+    assert place() == stands
+    assert page.main.written() == page.fresh()
+    page.go("table-replay-play")
+    last = int(page.main.find("#replay-at")[0].get("max"))
+    await page.until(lambda: place() == last)
+    await page.until(lambda: page.main.find("#go-table-replay-play")[0].get("aria-label") == "Play")
+    page.go("table-replay-play")
+    assert place() < last, "it begins again"
+    page.go("table-replay-close")
+    await page.until(lambda: page.one("#end-title"))
+    assert page.main.written() == page.fresh()
 
 
 @pytest.mark.parametrize("leaves", [False, True], ids=["at the table", "from another screen"])

@@ -241,7 +241,7 @@ async def test_a_whole_duel_is_played_and_told(language: str, seed: int, pace: s
     assert len(page.said) > 20
     assert not [words for words in page.said if "{" in words]
     page.go("table-replay")
-    for command in ("next", "next-turn", "last", "before", "turn-before", "first"):
+    for command in ("next", "next-turn", "open", "next-death", "previous", "previous-turn", "previous-death"):
         page.go(f"table-replay-{command}")
         assert page.main.find("#table-own")[0].text
         assert page.main.written() == page.fresh()

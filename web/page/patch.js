@@ -2,7 +2,7 @@
 
 // Idiomorph must not overwrite what the player is typing. Its option `ignoreActiveValue` skips all content of the
 // focused element, whatever it is, so the option is used only while that element is a text field.
-const TYPED_IN = "input:not([type=radio], [type=checkbox]), textarea";
+const TYPED_IN = "input:not([type=radio], [type=checkbox], [type=range]), textarea";
 const MORPH = { morphStyle: "innerHTML", restoreFocus: true };
 const WHILE_TYPING = { ...MORPH, ignoreActiveValue: true };
 // Controls of the table that may be gone after a patch.

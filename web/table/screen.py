@@ -59,7 +59,7 @@ class TableScreen:
 
     def _watching(self) -> Watching:
         """Returns what shows the end of the game."""
-        return Watching(self.course)
+        return Watching(self.course, self.visit.task)
 
     # -- the screen ----------------------------------------------------------------------------------
 
@@ -78,7 +78,7 @@ class TableScreen:
         self._obey_settings()
         self.course.board.is_left = False
         if self.watching is not None:
-            self.page.focus("#end-title", '[data-go="table-replay-next"]')
+            self.page.focus("#end-title", "#go-table-replay-play")
             return
         self.task = self.visit.task(self._run())
         self.course.board.settle()
@@ -89,6 +89,7 @@ class TableScreen:
         self.drag = None
         if self.watching is not None:
             self.watching.skip()
+            self.watching.pause()
         self.course.leave()
         if self.task is not None:
             self.task.cancel()
@@ -118,6 +119,7 @@ class TableScreen:
             "click": self._click,
             "key": self._key,
             "change": self._tick,
+            "input": self._rewind,
             "close": self._closed,
             "explain": self._explain,
             "lift": self._lift,
@@ -134,6 +136,11 @@ class TableScreen:
 
     def _tick(self, touch: Touch) -> bool:
         return self.watching is not None and self.watching.tick(touch.name, bool(touch.value))
+
+    def _rewind(self, touch: Touch) -> bool:
+        if self.watching is not None and touch.name == "replay":
+            self.watching.slide(touch.value)
+        return self.watching is not None
 
     def _click(self, touch: Touch) -> bool:
         if self._is_twice(touch) or (touch.act and touch.seen < self.course.holding.asked_in):
@@ -270,8 +277,8 @@ class TableScreen:
     # -- the end -------------------------------------------------------------------------------------
 
     def _replay(self) -> None:
-        if self.watching is not None:
-            self.watching.start_replay()
+        if self.watching is not None and not self.watching.start_replay():
+            self.visit.remark("errors.no_replay")
 
     def _export(self) -> None:
         """Saves the game as a file."""

@@ -137,10 +137,14 @@ class Board:
         callers = [seat for seat in self.sitting.people if seat != self.holding.viewer]
         return tuple(f"{ability}@{seat}" for seat in callers for ability in offers.get(seat, ()))
 
+    def regions(self, look: Look) -> dict[str, Html]:
+        """Returns the HTML of every region of the table, by name."""
+        return scene.regions(look)
+
     def html(self, papers: Papers = NO_PAPERS) -> Html:
         """Returns the HTML of the whole table, including overlays."""
         look = self.look()
-        self.printed, self.states = scene.regions(look), scene.states(look)
+        self.printed, self.states = self.regions(look), scene.states(look)
         return scene.table(look, self.printed, papers)
 
     def paint(self) -> None:
@@ -148,7 +152,7 @@ class Board:
         if self.is_left:
             return
         look = self.look()
-        printed, states = scene.regions(look), scene.states(look)
+        printed, states = self.regions(look), scene.states(look)
         for name, value in states.items():
             if self.states.get(name) != value:
                 self.canvas.attribute("#table", name, value)

@@ -6,98 +6,101 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
-from bang.engine.events import Event
+from bang.engine.events import ANYONE, Event
 from bang.engine.game import Game
-from bang.engine.views import Told, View
-from web.markup import Html, tag
-from web.table.print.ink import symbol
+from bang.engine.views import Seat, Told, View
 from web.table.print.log_words import said
-from web.table.print.look import Look
-from web.words import t
 
 from .hand_order import HandOrder, laid
 
 
 class Replay:
-    """The steps of a finished game, and the one shown now."""
+    """The steps of a finished game, and the one shown now.
 
-    def __init__(self, played: Iterable[tuple[Game[Any], list[Event]]], viewer: int | None) -> None:
+    With `is_open`, it shows all hands and roles. That takes a log in which every card is known.
+    """
+
+    def __init__(
+        self, played: Iterable[tuple[Game[Any], list[Event]]], viewer: int | None, is_open: bool = False
+    ) -> None:
         self.steps: list[tuple[View, list[Told]]] = []
+        self.is_open = is_open
+        self.may_open = False
         order = HandOrder()
         with suppress(ValueError):  # a damaged log is shown up to the damage
             for game, events in played:
-                seen = [event.seen_by(viewer) for event in events]
+                seen = [(e._replace(audience=ANYONE) if is_open else e).seen_by(viewer) for e in events]
+                view = game.view(viewer)
                 # A log that starts at a table, after rules changed, shows that table as its first step.
-                if (seen or not self.steps) and game.view(viewer)["phase"] != "setup":
-                    self.steps.append((laid(game.view(viewer), order), seen))
+                if (seen or not self.steps) and view["phase"] != "setup":
+                    shown = _opened(game, view) if is_open else view
+                    self.steps.append((laid(shown, order), seen))
+                self.may_open = game.whose is None and game.rules.is_whole(game.state)
         self.at = 0
+        self.turns: list[int] = []
+        """For each step, the number of the turn."""
+        self.story: list[Told] = []
+        """All events."""
+        self.ends: list[int] = []
+        """For each step, how many events there are up to it."""
+        turn = 0
+        for _, seen in self.steps:
+            turn += sum(event["kind"] == "turn" for event in seen)
+            self.turns.append(turn)
+            self.story += seen
+            self.ends.append(len(self.story))
+        self.begins = [at for at, turn in enumerate(self.turns) if at and turn != self.turns[at - 1]]
+        """The steps with which a turn begins."""
+        self.deaths = [at for at, (_, seen) in enumerate(self.steps) if any(map(_is_death, seen))]
+        """The steps at which somebody is eliminated."""
+
+    @property
+    def last(self) -> int:
+        """Returns the number of the last step."""
+        return len(self.steps) - 1
+
+    def goes_to(self, at: int) -> None:
+        """Goes to a step, or to the nearest there is."""
+        self.at = max(0, min(at, self.last))
 
     def move(self, command: str) -> None:
-        """Moves to another step: the next or previous step or turn, the first or the last."""
-        last = len(self.steps) - 1
-        if command == "next":
-            self.at = min(self.at + 1, last)
-        elif command == "before":
-            self.at = max(self.at - 1, 0)
-        elif command == "first":
-            self.at = 0
-        elif command == "last":
-            self.at = last
-        elif command in ("next-turn", "turn-before"):
-            way = 1 if command == "next-turn" else -1
-            self.at = max(0, min(self.at + way, last))
-            while 0 < self.at < last and not any(event["kind"] == "turn" for event in self.steps[self.at][1]):
-                self.at += way
+        """Moves to the next or previous step, turn or death; where there is none, to the end or the start."""
+        places = {"turn": self.begins, "death": self.deaths}
+        way, _, what = command.partition("-")
+        found = [at for at in places.get(what, range(len(self.steps))) if (at - self.at) * WAYS[way] > 0]
+        if found:
+            self.at = found[0] if way == "next" else found[-1]
+        else:
+            self.at = self.last if way == "next" else 0
+
+    @property
+    def events(self) -> list[Told]:
+        """Returns the events of this step."""
+        return self.steps[self.at][1]
 
     def view(self) -> View:
-        """Returns the view at this step, without question, offers and result."""
-        return {**self.steps[self.at][0], "asked": None, "offers": [], "over": None}
+        """Returns the view at this step, without question and offers."""
+        return {**self.steps[self.at][0], "asked": None, "offers": []}
 
     def told(self, names: tuple[str, ...]) -> str:
         """Returns the sentences about this step."""
-        view, events = self.steps[self.at]
-        return " ".join(said(event, names, view["you"]) for event in events if event["kind"] != "deals")
-
-    def story(self) -> list[Told]:
-        """Returns all events up to this step."""
-        return [event for _, events in self.steps[: self.at + 1] for event in events]
+        you = self.steps[self.at][0]["you"]
+        return " ".join(said(event, names, you) for event in self.events if event["kind"] != "deals")
 
 
-def controls(look: Look, at: int, last: int) -> Html:
-    """Renders the buttons of the replay."""
+WAYS = {"next": 1, "previous": -1}
+MOVES = tuple(f"{way}{what}" for way in WAYS for what in ("", "-turn", "-death"))
 
-    def button(command: str, key: str, sign: str, kind: str = "") -> Html:
-        return tag(
-            "button",
-            symbol(sign, f"mark {kind}"),
-            type="button",
-            class_="button step",
-            id=f"go-table-replay-{command}",
-            data_go=f"table-replay-{command}",
-            aria_label=t(key),
-            title=t(key),
-        )
 
-    return tag(
-        "div",
-        tag("p", t("summary.step", n=at + 1, count=last + 1), class_="waits", role="status"),
-        tag(
-            "div",
-            button("first", "summary.to_start", "forward", "turned"),
-            button("turn-before", "summary.turn_back", "step", "turned"),
-            button("before", "summary.step_back", "play", "turned"),
-            button("next", "summary.step_on", "play"),
-            button("next-turn", "summary.turn_on", "step"),
-            button("last", "summary.to_end", "forward"),
-            tag(
-                "button",
-                t("common.close"),
-                type="button",
-                class_="button back",
-                id="go-table-replay-close",
-                data_go="table-replay-close",
-            ),
-            class_="buttons",
-        ),
-        class_="ask replay",
-    )
+def _is_death(event: Told) -> bool:
+    return event["kind"] == "eliminated"
+
+
+def _opened(game: Game[Any], view: View) -> View:
+    """Returns a view in which each player's hand, role and reserve are as that player sees them."""
+    own: list[Seat] = [game.view(seat["seat"])["seats"][seat["seat"]] for seat in view["seats"]]
+    seats: list[Seat] = [
+        {**seat, "hand": mine["hand"], "role": mine["role"], "reserve": mine["reserve"]}
+        for seat, mine in zip(view["seats"], own, strict=True)
+    ]
+    return {**view, "seats": seats}

@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
 
+from bang.data import is_number
 from web.markup import Html
-from web.table.print.look import Look
-from web.table.print.scene import Papers, regions, table
+from web.table.print.scene import Papers
 from web.table.print.summary import summary
 
 from .course import Course
-from .replay import Replay, controls
+from .replay import MOVES, Replay
+from .replay_board import ReplayBoard
 from .sitting import Sitting, go_on
+from .telling import Telling
 
 BEAT = 420.0
 """The time from one role to the next while they are turned up, in milliseconds at the normal pace."""
+RESTS, READS = 350.0, 900.0
+"""How long a replay rests after a step: with motions, at the normal pace; and without, in milliseconds."""
+
+Run = Callable[[Coroutine[Any, Any, None]], asyncio.Task[None]]
+"""Runs something in the background."""
 
 
 class Watching:
     """Shows the summary and the replay of a finished game."""
 
-    def __init__(self, course: Course) -> None:
+    def __init__(self, course: Course, run: Run) -> None:
         self.course = course
         self.board = course.board
         self.sitting = course.sitting
         self.canvas = course.canvas
-        self.replay: Replay | None = None
+        self.run = run
+        self.reel: ReplayBoard | None = None  # the replay, while there is one
+        self.telling = course.telling  # shows the steps of the replay
+        self.playing: asyncio.Task[None] | None = None  # the replay that plays by itself
         self.turned: int | None = None  # how many roles are turned up while that is shown; None if all are
 
     @property
@@ -35,13 +47,11 @@ class Watching:
 
     def html(self, papers: Papers) -> Html:
         """Returns the HTML of the table: its final state, or the current step of the replay."""
-        if self.replay is None:
-            return self.board.html(papers)
-        return table(self.board.look(), self._regions(self.replay), papers)
+        return (self.reel or self.board).html(papers)
 
     def end(self) -> Html | None:
         """Returns the HTML of the summary, or None during a replay."""
-        if self.replay is not None:
+        if self.reel is not None:
             return None
         seen = [event.seen_by(self.viewer) for event in self.sitting.story]
         return summary(self.board.look(), seen, self.sitting.setup, self._after(), self.turned)
@@ -71,7 +81,9 @@ class Watching:
                 self._paint_end()
 
     def skip(self) -> None:
-        """Turns up all roles."""
+        """Turns up all roles, or ends the motions of the step of the replay."""
+        if self.playing is not None:
+            self.telling.hurry()
         if self.turned is not None:
             self.turned = None
             self._paint_end()
@@ -89,47 +101,108 @@ class Watching:
         self.skip()
         return go_on(self.sitting, name, seed)
 
-    def start_replay(self) -> None:
-        """Starts the replay, at the first step."""
+    # -- the replay ----------------------------------------------------------------------------------
+
+    def start_replay(self) -> bool:
+        """Starts the replay, which plays by itself unless all is shown at once; False if there is none."""
         self.skip()
-        self.replay = Replay(self.sitting.told_again(), self.viewer)
+        replay = Replay(self.sitting.told_again(), self.viewer)
+        if not replay.steps:
+            return False
+        self.reel = ReplayBoard(self.board, replay)
+        self.telling = Telling(self.reel)
         self.canvas.patch({"#table-end": ""})
-        self._paint()
-        self.canvas.focus('[data-go="table-replay-next"]')
+        if self.course.telling.factor:
+            self._plays()
+        else:
+            self._shows()
+        self.canvas.focus("#go-table-replay-play")
+        return True
 
     def replay_command(self, command: str) -> None:
-        """Runs a command of the replay: another step, or close."""
-        if self.replay is None:
+        """Runs a command of the replay: play or pause, another step, all hands and roles, or close."""
+        reel = self.reel
+        if reel is None:
             return
+        was_playing = reel.is_playing
+        self.pause()
         if command == "close":
-            self.replay = None
-            self.board.printed = {}
+            self.reel = None
+            self.board.printed, self.board.states = {}, {}
             self.board.paint()
             self.show_end()
+        elif command == "play":
+            if was_playing:
+                reel.paint()
+            else:
+                self._plays()
+        elif command == "open":
+            self._opens(reel)
+            if was_playing:
+                self._plays()
+        elif command in MOVES:
+            reel.replay.move(command)
+            self._shows()
+
+    def slide(self, place: str) -> None:
+        """Goes to a step of the replay."""
+        if self.reel is not None and is_number(place):
+            self.pause()
+            self.reel.replay.goes_to(int(place))
+            self._shows()
+
+    def pause(self) -> None:
+        """Stops the replay at the step that is shown."""
+        reel, playing, self.playing = self.reel, self.playing, None
+        if playing is not None:
+            playing.cancel()
+            self.canvas.motion("clear")
+        if reel is not None:
+            reel.is_playing, reel.shown, reel.untold = False, None, 0
+
+    def _opens(self, reel: ReplayBoard) -> None:
+        """Shows all hands and roles from now on, or hides them again."""
+        at = reel.replay.at
+        reel.replay = Replay(self.sitting.told_again(), self.viewer, is_open=not reel.replay.is_open)
+        reel.replay.goes_to(at)
+        reel.paint()
+
+    def _shows(self) -> None:
+        """Draws the step that is shown, and tells it."""
+        if self.reel is not None:
+            self.reel.paint()
+            self.canvas.say(self.reel.look().told)
+
+    def _plays(self) -> None:
+        """Plays on from the step that is shown, or from the first one after the last."""
+        reel = self.reel
+        if reel is None:
             return
-        self.replay.move(command)
-        self._paint()
+        if reel.replay.at == reel.replay.last:
+            reel.replay.goes_to(0)
+        reel.is_playing = True
+        self._shows()
+        self.playing = self.run(self._play(reel))
 
-    def _paint(self) -> None:
-        if self.replay is None:
-            return
-        self.canvas.patch({f"#table-{name}": html for name, html in self._regions(self.replay).items()})
-        self.canvas.say(self._look(self.replay).told)
+    async def _play(self, reel: ReplayBoard) -> None:
+        """Shows one step after the other, each as it was shown in the game."""
+        await self._rest()
+        while reel.replay.at < reel.replay.last:
+            before = reel.replay.view()
+            reel.replay.at += 1
+            self.telling.pace = self.course.telling.pace
+            self.telling.ready()
+            reel.untold = len(reel.replay.events)
+            await self.telling.tell(before, reel.replay.events, reel.look().names)
+            reel.shown = None
+            reel.is_playing = reel.replay.at < reel.replay.last
+            reel.paint()
+            await self._rest()
+        self.playing = None
 
-    def _look(self, replay: Replay) -> Look:
-        """Returns the table at a step of the replay."""
-        view = replay.view()
-        return replace(
-            self.board.look(),
-            view=view,
-            happened=tuple(replay.story()[-80:]),
-            told=replay.told(self.board.names(view)),
-            undo=False,
-            note="",
-        )
-
-    def _regions(self, replay: Replay) -> dict[str, Html]:
-        look = self._look(replay)
-        printed = regions(look)
-        printed["answers"] = controls(look, replay.at, len(replay.steps) - 1)
-        return printed
+    async def _rest(self) -> None:
+        """Lets a step be read; at a pace without motions, there is nothing else that takes time."""
+        if self.course.telling.factor:
+            await self.course.players.pause(RESTS)
+        else:
+            await self.course.waiting.pause(READS)

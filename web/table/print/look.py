@@ -53,6 +53,7 @@ class Look:
     speaker: int | None = None  # the seat of the player who answers in the open, with nobody's hand shown
     people: tuple[int, ...] = (0,)  # the seats of people
     room: InRoom | None = None  # what a room adds to the table
+    is_open: bool = False  # a replay shows the hands of all players
 
     @property
     def you(self) -> int | None:

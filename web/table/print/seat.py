@@ -130,6 +130,20 @@ def backs(seat: Seat) -> Html:
     )
 
 
+def open_hand(look: Look, seat: Seat) -> Html | None:
+    """Renders the hand of another player face up, which only the replay of a finished game shows."""
+    number = seat["seat"]
+    if not look.is_open or number == look.you or not seat["hand"]:
+        return None
+    cards = [
+        card(look.game, name, size="mini", id=f"open-{number}-{place}", data_help=f"card:{kind_of(name)}")
+        for place, name in enumerate(seat["hand"])
+        if name
+    ]
+    label = t("table.hand_count", n=len(cards))
+    return tag("ul", [tag("li", one) for one in cards], class_="open-hand", aria_label=label)
+
+
 def distance(seat: Seat) -> Html | None:
     """Renders the distance to a player, and whether they are in range."""
     far, is_near = front(seat)["distance"], front(seat)["in_range"]
@@ -223,6 +237,7 @@ def seat_panel(look: Look, seat: Seat, found: Answers) -> Html:
             class_="who",
         ),
         belongings(look.game, seat) if seat["alive"] else last_role(seat),
+        open_hand(look, seat),
         lamps(look, seat),
         aim(look, str(number), name, found),
         class_=classes("seat", state_of(look, seat, found)),
@@ -255,6 +270,7 @@ def _kept(look: Look, seat: Seat, found: Answers) -> Html:
         found.targets.get(str(number)),
         look.picked,
         look.mark(number),
+        look.is_open,
         WORDS.voice,
     )
     panel = _KEPT.get(key)

@@ -16,7 +16,7 @@ from .ink import classes, drawing, symbol
 from .look import Look
 from .prints import print_of
 from .question import Answers, card_of
-from .seat import aim, backs, belt, fallen, in_play, lamps, portrait, role_name
+from .seat import aim, backs, belt, fallen, in_play, lamps, open_hand, portrait, role_name
 from .stage import deck
 
 MARKER = "move"
@@ -89,7 +89,8 @@ def _stock(look: Look, seat: Seat) -> Html:
     number = seat["seat"]
     own = deck(look, f"deck@{number}", f"deck-{number}", "table.own_deck", seat["role"] or "")
     is_seen_from_behind = number != look.you and look.view["phase"] != "setup"
-    waiting = [backs(seat) if is_seen_from_behind else None, reserve(seat) if seat["reserve"] else None]
+    shown = open_hand(look, seat) or (backs(seat) if is_seen_from_behind else None)
+    waiting = [shown, reserve(seat) if seat["reserve"] else None]
     return tag("div", own, tag("div", waiting, class_="in-wait") if any(waiting) else None, class_="stock")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from web.markup import Html, tag
 from web.room.sentences import words_of
-from web.table.course.watching import Watching
+from web.table.course.watching import Run, Watching
 from web.table.print.ink import symbol
 from web.table.print.summary import small
 from web.table.room.course import RoomCourse
@@ -15,8 +15,8 @@ from web.words import WORDS, t
 class RoomWatching(Watching):
     """Shows the summary and the replay of a game in a room."""
 
-    def __init__(self, course: RoomCourse, client: Client) -> None:
-        super().__init__(course)
+    def __init__(self, course: RoomCourse, run: Run, client: Client) -> None:
+        super().__init__(course, run)
         self.client = client
         self.shown: Html | None = None
 

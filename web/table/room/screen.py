@@ -49,7 +49,7 @@ class RoomTable(TableScreen):
         return RoomCourse(sitting, self.page, self.client, covers=self.overlays.close)
 
     def _watching(self) -> Watching:
-        return RoomWatching(self.course, self.client)
+        return RoomWatching(self.course, self.visit.task, self.client)
 
     # -- the screen ----------------------------------------------------------------------------------
 
