@@ -47,7 +47,9 @@ class Options(Protocol):
     SEAT_OF_ROLE: Mapping[str, int]
     """The seat of each role, in a game where a role always has the same one; otherwise empty."""
     LESSON: Mapping[str, Any]
-    """The table at which the game is taught: seats, bots, role and options; empty if there is no lesson."""
+    """The table at which the game is taught: seats, bots and role; empty if there is no lesson."""
+    HINTS: bool
+    """Whether hints can be shown during a game."""
 
     def roles_for(self, seats: int) -> tuple[str, ...]:
         """The roles that are dealt to this many players."""

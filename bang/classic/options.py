@@ -21,8 +21,11 @@ OPTIONS: dict[str, tuple[str, ...]] = {
 SEAT_OF_ROLE: dict[str, int] = {}
 """No role has a seat of its own: any of them can be dealt to any seat."""
 
-LESSON = {"seats": 4, "bots": "easy", "role": "sheriff", "deck": "beginners", "characters": "one"}
+LESSON = {"seats": 4, "bots": "steady", "role": "sheriff"}
 """The table at which the game is taught."""
+
+HINTS = True
+"""Hints can be shown during a game."""
 
 
 def roles_for(seats: int) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from bang.classic.options import OPTIONS, roles_for
 from bang.classic.roles import SIDES
 from bang.classic.table import ClassicTable
 from bang.engine.chance import Chance
-from bang.engine.dealer import OpenDealer
+from bang.engine.dealer import OpenDealer, ScriptedDealer
 from bang.engine.game import Game
 from bang.engine.questions import Answer, Ask, Face
 from bang.engine.rules import Odds, Place, Reason, Rules, Step, check_one_of, chosen_options
@@ -58,6 +58,13 @@ class Classic(Rules[ClassicTable]):
             for part, places in (fixed or {}).items()
         }
         return Game(self, table, OpenDealer(seed, placed))
+
+    def lesson(self, told: Mapping[str, Any]) -> Game[ClassicTable]:
+        """A game whose `roles`, `characters` and first cards of the deck (`shuffles`) are told."""
+        dealer = ScriptedDealer()
+        for kind in ("roles", "characters", "shuffles"):
+            dealer.wish(kind, list(told[kind]))
+        return Game(self, self.table(seats=len(told["roles"])), dealer)
 
     def next_game(
         self, game: Game[ClassicTable], *, seed: int, chosen: Mapping[str, bool]

@@ -16,8 +16,11 @@ OPTIONS: dict[str, tuple[str, ...]] = {"characters": tuple(map(str, range(4, 13)
 SEAT_OF_ROLE = {role: seat for seat, role in enumerate(ROLES)}
 """The seat of each side."""
 
-LESSON: dict[str, str] = {}
-"""There is no lesson."""
+LESSON = {"seats": 2, "bots": "steady", "role": "law"}
+"""The table at which the game is taught."""
+
+HINTS = False
+"""There are no hints during a game."""
 
 
 def roles_for(seats: int) -> tuple[str, ...]:

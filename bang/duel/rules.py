@@ -9,6 +9,7 @@ from bang.duel.card_play import why_not
 from bang.duel.definitions import face
 from bang.duel.facts import CHARACTERS, NAMES
 from bang.duel.kinds import Card
+from bang.duel.laying import under_way
 from bang.duel.options import OPTIONS, ROLES, roles_for
 from bang.duel.table import NOBODY, DuelTable
 from bang.engine.chance import Chance
@@ -45,6 +46,11 @@ class Duel(Rules[DuelTable]):
         for part in fixed or {}:
             check_one_of("parts of a deal that can be fixed", part, ())
         return Game(self, table, OpenDealer(seed))
+
+    def lesson(self, told: Mapping[str, Any]) -> Game[DuelTable]:
+        """A game that is already under way, because a whole one would take too long."""
+        table = under_way(told)
+        return Game(self, table, OpenDealer(0), start=table.copy())
 
     def printed(self) -> Mapping[str, Printed]:
         return definitions.printed()

@@ -169,7 +169,7 @@ def as_dealt(request: Deal, faces: Sequence[Face | None]) -> Dealt:
 
 
 class ScriptedDealer(OpenDealer):
-    """An open dealer whose next decisions can be set in advance, for scenarios and tests.
+    """An open dealer whose next decisions can be set in advance, for lessons, scenarios and tests.
 
     A hand keeps its order, new cards last, so that it is known which cards are the oldest (R5).
     """

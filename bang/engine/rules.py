@@ -71,6 +71,10 @@ class Rules(ABC, Generic[S]):
     ) -> "Game[S]":
         """A new game, dealt from a seed; `fixed` gives some seats certain roles or characters."""
 
+    def lesson(self, told: Mapping[str, Any]) -> "Game[S]":
+        """The game of a lesson: what is told lies as it says, so that the lesson knows what comes."""
+        raise NotImplementedError(f"{self.name} has no lesson")
+
     def next_game(self, game: "Game[S]", *, seed: int, chosen: Mapping[str, bool]) -> "Game[S]":
         """The next game at the same table."""
         return self.new_game(seats=game.state.seats, seed=seed, options=self.options_of(game.state))

@@ -7,6 +7,7 @@ ROLES = ("left", "right")
 OPTIONS = {"coins": ("two", "one")}
 SEAT_OF_ROLE: dict[str, int] = {}
 LESSON: dict[str, str] = {}
+HINTS = False
 
 
 def roles_for(seats: int) -> tuple[str, ...]:

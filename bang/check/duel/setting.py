@@ -8,12 +8,11 @@ from bang.check.duel.names import is_card, of_side, open_card
 from bang.check.parse import Line, Scenario
 from bang.check.setting import chosen_options, read_turn, spend
 from bang.data import is_number
-from bang.duel.definitions import BOX, CARDS, CHARACTER_FACES, CHARACTERS, DECKS
+from bang.duel.definitions import BOX, CARDS, CHARACTERS, DECKS
 from bang.duel.facts import CHARACTERS as SIDES
-from bang.duel.facts import NAMES
+from bang.duel.laying import Standing, sit_down
 from bang.duel.options import OPTIONS, ROLES
 from bang.duel.table import DuelTable
-from bang.frontier.table import Figure
 
 
 @dataclass
@@ -201,27 +200,17 @@ def _table(setting: Setting, each: int) -> DuelTable:
 
 def _sit_down(table: DuelTable, setting: Setting, described: SideSetting) -> None:
     seat = ROLES.index(described.role)
-    side = table.sides[seat]
-    for fighter in (described.front, described.rear):
-        if fighter is not None:
-            side.line.append(_stand(table, fighter))
-    side.front = side.line[0]
     unnamed = [card.name for card in DECKS[seat] if spend(setting.left, card.name)]
     if described.deck_only:
         setting.aside += unnamed
     pile = described.deck if described.deck_only else (*described.deck, *unnamed)
-    side.pile = table.lay_out([CARDS[card] for card in reversed(pile)])
-    side.hand = table.lay_out([CARDS[card] for card in described.hand])
-    side.reserve = table.lay_out([CHARACTER_FACES[name] for name in reversed(described.reserve)])
-    side.dealt = tuple(sorted((*described.reserve, *(NAMES[who] for who in side.line))))
+    line = [_standing(fighter) for fighter in (described.front, described.rear) if fighter is not None]
+    sit_down(table, seat, line, described.hand, pile, described.reserve)
 
 
-def _stand(table: DuelTable, fighter: Fighter) -> int:
-    character = CHARACTERS[fighter.name]
-    life = character.life if fighter.life is None else fighter.life
-    if not 0 < life <= character.life:
-        raise fighter.line.problem(f"{fighter.name} has 1 to {character.life} life points, not {life}")
-    figure = Figure(character, life, character.life)
-    figure.in_play = table.lay_out([CARDS[card] for card in fighter.table])
-    table.figures[character.number] = figure
-    return character.number
+def _standing(fighter: Fighter) -> Standing:
+    most = CHARACTERS[fighter.name].life
+    life = most if fighter.life is None else fighter.life
+    if not 0 < life <= most:
+        raise fighter.line.problem(f"{fighter.name} has 1 to {most} life points, not {life}")
+    return Standing(fighter.name, life, fighter.table)
