@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from bang import games
 from web.door.page import Screen, now
 from web.door.parts import part_of
 from web.kept.storage import GAME, NotOurs
@@ -46,6 +47,12 @@ class Tables:
 
             self.visit.remarked.clear()
             self._sit_down(new_table(self.visit, name, setup), name)
+
+    async def lesson(self) -> None:
+        """Starts the lesson of the game that is chosen in the lobby."""
+        play = self.visit.settings["play"]
+        usual = {name: values[0] for name, values in games.options(play).OPTIONS.items()}
+        await self.deal(tutorial=True, **usual, **games.options(play).LESSON)
 
     async def resume(self, name: str) -> None:
         """Opens a saved game."""

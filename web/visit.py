@@ -393,7 +393,7 @@ class Visit:
     def _ways(self, argument: str) -> dict[str, Callable[[], object]]:
         return {
             "alone": self.tables.deal,
-            "lesson": lambda: self.tables.deal(tutorial=True, **games.options(self.settings["play"]).LESSON),
+            "lesson": lambda: self.tables.lesson(),
             "room": self.rooms.opens,
             "room-join": self.rooms.join,
             "room-back": self.rooms.returns,

@@ -160,7 +160,7 @@ def test_the_game_that_is_chosen_is_shown_before_python_is_ready_and_nothing_mov
     assert (
         page.said(".lead >> visible=true") == "The law on one side of the street, the outlaws on the other."
     )
-    assert not page.is_visible("#go-lesson")
+    assert page.is_visible("#go-lesson")
     page.evaluate("document.fonts.ready")
     before = page.evaluate(SHOWN)
     assert page.get_attribute("html", "data-ready") is None

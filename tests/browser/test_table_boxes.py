@@ -16,6 +16,7 @@ from tests.browser.boxes import faults
 from tests.browser.conftest import Visitor
 from tests.browser.easel import Easel, Gallery, Size, pictures
 from tests.browser.questions import QUESTIONS, as_file, at
+from tests.paper_lesson import touch_right
 from tests.paper_page import Element
 from tests.texts import over_common
 
@@ -179,7 +180,7 @@ class Walk:
         await self.page.is_asked()
 
     def longest_hint(self, *names: str) -> None:
-        """Shows the longest hint that the lesson may give here."""
+        """Shows the longest hint that may be given here."""
         screen: Any = self.page.visit.page.screen
         screen.course.holding.hint = max((self.texts["tutorial"][name] for name in names), key=len)
 
@@ -187,12 +188,12 @@ class Walk:
 
     async def question(self, prompt: str) -> None:
         """Opens a game at a question and does everything that changes the table without an answer."""
-        await self.opens(prompt, tutorial=True)
+        await self.opens(prompt, hints=True)
         assert self.page.question()["ask"] == prompt
         if self.page.one(".hint-slip"):
             if prompt == "play":
                 self.longest_hint("welcome", "distance", "beer", "blue", "end", "sheriff")
-            self.keeps(f"{prompt}, in the lesson")
+            self.keeps(f"{prompt}, with a hint")
             self.page.go("table-understood")
         self.keeps(prompt)
         if prompt == "play":
@@ -214,7 +215,7 @@ class Walk:
         """Picks a target, asks why a card cannot be played, and plays a blue card and undoes it."""
         self.page.act(next(key for key in self.page.acts() if key.startswith("bang-")))
         assert self.page.one(".hint-slip")
-        self.keeps("aiming, in the lesson")
+        self.keeps("aiming, with a hint")
         self.page.go("table-understood")
         self.keeps("aiming")
         far = [seat for seat in self.page.main.find(".seat.beyond") if is_other(seat)]
@@ -239,13 +240,17 @@ class Walk:
         self.keeps("an offer")
 
     async def lesson(self) -> None:
-        """Opens the lesson from the lobby and keeps its first steps."""
+        """Opens the lesson from the lobby and keeps what is said longest, and an answer to a wrong touch."""
         await self.visits("")
         await self.page.goes_to("[data-go=lesson]", "table")
-        for number in range(4):
-            await self.page.plays(until=lambda: self.page.one(".hint-slip"))
-            self.keeps(f"lesson {number}")
-            self.page.go("table-understood")
+        await self.page.is_asked()
+        longest = sorted(self.texts["lesson"].values(), key=len)[-12:]
+        while not self.page.one("[data-over]"):
+            words = self.page.one(".lesson .asks")
+            if words is not None and words.text in longest:
+                self.keeps(f"lesson: {words.text}")
+            await touch_right(self.page)
+        assert len(self.texts["lesson"]) > len(longest)
 
     async def whole(self) -> None:
         """Walks from an invalid address through every question."""

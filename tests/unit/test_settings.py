@@ -228,13 +228,13 @@ def test_the_options_of_each_game_are_stored_apart() -> None:
     assert not settings.choose("duel-role", "sheriff")
 
 
-def test_a_game_without_a_lesson_gives_no_hints() -> None:
+def test_a_game_without_hints_gives_none() -> None:
     settings = Settings(Storage(MemoryStore()))
     settings.choose("hints", "on")
     assert settings.setup()["hints"] is True
     assert settings.setup(tutorial=True)["tutorial"] is True
     assert settings.setup(play="duel", tutorial=True)["hints"] is False
-    assert settings.setup(play="duel", tutorial=True)["tutorial"] is False
+    assert settings.setup(play="duel", tutorial=True)["tutorial"] is True
 
 
 @pytest.mark.parametrize(

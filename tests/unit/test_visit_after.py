@@ -1,4 +1,4 @@
-"""The end of a game: summary, replay and next game; also undo and the lesson."""
+"""The end of a game: summary, replay and next game; also undo and the hints."""
 
 from __future__ import annotations
 
@@ -223,25 +223,8 @@ async def test_playing_a_blue_card_can_be_undone() -> None:
 
 
 @on_paper
-async def test_the_lesson_can_be_finished() -> None:
-    page = await PaperVisit().opens("?pace=instant")
-    page.likes = likes
-    await page.goes_to("#go-lesson", "table")
-    hints: set[str] = set()
-
-    def reads() -> bool:
-        hints.update(one.text for one in page.main.find(".hint-slip p"))
-        return False
-
-    await page.plays(until=reads)
-    assert len(hints) >= 3
-    assert page.one("#end-title")
-
-
-@on_paper
-async def test_the_lesson_can_be_left_while_the_game_goes_on() -> None:
-    page = await PaperVisit().opens("?pace=instant")
-    await page.goes_to("#go-lesson", "table")
+async def test_hints_can_be_ended_while_the_game_goes_on() -> None:
+    page = await PaperVisit().opens("?play=classic&pace=instant&seed=7", chosen={"hints": "on"})
     await page.plays(until=lambda: page.one(".hint-slip"))
     page.go("table-leave-lesson")
     assert not page.one(".hint-slip")

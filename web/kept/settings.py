@@ -45,6 +45,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "motion": ("auto", "full", "still"),
     "play": games.names(),
     "hints": ("", "on"),
+    **{setting(game, "lesson"): ("", "done") for game in games.names()},
     **{setting(game, name): values for game in games.names() for name, values in of_table(game).items()},
 }
 # The order in which values are shown, where it differs from the order above.

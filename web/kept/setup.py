@@ -49,7 +49,6 @@ def sane_setup(told: Mapping[str, Any]) -> Setup:
     seats = wanted if type(wanted) is int and wanted in table.SEATS else table.USUAL_SEATS
     names = told.get("names")
     role, seat = told.get("role"), told.get("seat")
-    teaches = bool(table.LESSON)
     return {
         "play": play,
         "seats": seats,
@@ -63,8 +62,8 @@ def sane_setup(told: Mapping[str, Any]) -> Setup:
         "names": [tidy_name(name if isinstance(name, str) else "") for name in names[:seats]]
         if isinstance(names, list)
         else [],
-        "tutorial": teaches and told.get("tutorial") is True,
-        "hints": teaches and told.get("hints") is True,
+        "tutorial": bool(table.LESSON) and told.get("tutorial") is True,
+        "hints": table.HINTS and told.get("hints") is True,
     }
 
 

@@ -227,7 +227,7 @@ const COMMANDS = {
       motions ??= await module("motion.js");
       await motions[what](given);
     };
-    return what === "sights" ? afterPaint(() => done(id, run)) : done(id, run);
+    return what === "sights" || what === "points" ? afterPaint(() => done(id, run)) : done(id, run);
   },
   link({ what, link, text }) {
     links ??= linked();

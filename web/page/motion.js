@@ -1,6 +1,9 @@
 // Animates events at the table: flying cards, shots, eliminations. Python decides what is shown, this file how.
 // Nothing here changes the game: cards and lines are drawn in a layer over the table and removed afterwards.
 import { afterPaint } from "./patch.js";
+import { points } from "./pointer.js";
+
+export { points };
 
 let speed = 1; // the pace: all durations that Python names are multiplied by this
 let hurry = false; // the player clicked: finish these animations at once
@@ -346,6 +349,7 @@ addEventListener("resize", () => requestAnimationFrame(drawSights));
 export function clear() {
   skip();
   sights({ targets: [] });
+  points([]);
   arrived();
   if (layer()) layer().replaceChildren();
   hurry = false;

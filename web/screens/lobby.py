@@ -219,11 +219,18 @@ def taught() -> list[str]:
     return [game for game in games.names() if games.options(game).LESSON]
 
 
+def hinted() -> list[str]:
+    """Returns the games in which hints can be shown."""
+    return [game for game in games.names() if games.options(game).HINTS]
+
+
 def boards(settings: Settings) -> Html:
     """Renders the buttons beside the poster: lesson, pass and play, saved games, rules, settings."""
+    is_learnt = settings.at_table("lesson") == "done"
+    about = "lobby.first_game_done" if is_learnt else "lobby.first_game_hint"
     return tag(
         "nav",
-        board("lobby.first_game", "lesson", "star", "lobby.first_game_hint", **of(settings, *taught())),
+        board("lobby.first_game", "lesson", "star", about, **of(settings, *taught())),
         board("lobby.pass_play", "pass", "hand", "lobby.pass_play_hint"),
         board("lobby.saved_games", "saved", "save"),
         board("lobby.rules", "help", "book"),
@@ -253,7 +260,7 @@ def table_options(settings: Settings, state: LobbyState) -> Html:
                 for game in games.names()
             ],
             offered(settings, "pace", "settings.pace", "settings.pace_"),
-            tick("hints", settings["hints"] == "on", "lobby.hints", **of(settings, *taught())),
+            tick("hints", settings["hints"] == "on", "lobby.hints", **of(settings, *hinted())),
             class_="options",
         ),
         class_="fold panel",

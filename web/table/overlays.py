@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from web.door.page import Page
 from web.markup import Html
 
@@ -11,8 +13,9 @@ from .print.explanation import explanation
 class Overlays:
     """Opens and closes the overlays of the table."""
 
-    def __init__(self, page: Page, game: str) -> None:
+    def __init__(self, page: Page, game: str, read: Callable[[], object] = lambda: None) -> None:
         self.page = page
+        self.read = read  # called when an explanation was closed
         self.game = game
         self.sheet: Html | None = None
         self.opened_in = 0  # the batch of commands that opened the explanation
@@ -43,6 +46,7 @@ class Overlays:
         if self.sheet is not None:
             self.sheet = None
             self.page.patch({"#table-sheet": ""})
+            self.read()
 
     def toggle_log(self) -> None:
         """Opens or closes the log."""

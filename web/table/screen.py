@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING
 
 from web.door.page import now
 from web.door.touch import Touch
-from web.kept.settings import LOUDNESS
+from web.kept.settings import LOUDNESS, setting
 from web.luck import new_id, new_seed
 from web.markup import Html
 
 from .course.course import Course
 from .course.drag import Drag, MarkerDrag
-from .course.sitting import Sitting, kept
+from .course.sitting import Sitting, begin, kept
 from .course.watching import Watching
 from .overlays import Overlays
 from .print.scene import Papers
+from .seating import seated
 
 if TYPE_CHECKING:
     from web.visit import Visit
@@ -35,7 +36,7 @@ class TableScreen:
         self.visit = visit
         self.page = visit.page
         self.play = sitting.rules.name
-        self.overlays = Overlays(self.page, self.play)
+        self.overlays = Overlays(self.page, self.play, lambda: self.acting.teaching.closes())
         self.task: asyncio.Task[None] | None = None
         self.acted_at = -1e9
         self._sit(sitting, fresh)
@@ -99,6 +100,8 @@ class TableScreen:
         """Runs the game to its end and shows the summary."""
         fresh, self.fresh = self.fresh, False
         await self.course.run(fresh)
+        if self.course.sitting.lesson is not None:
+            self.visit.settings.choose(setting(self.play, "lesson"), "done")
         self.watching = self._watching()
         await self.watching.turn_roles()
 
@@ -233,6 +236,7 @@ class TableScreen:
         """Explains what was touched; behind a curtain, whoever comes next must not see whose card it was."""
         if self.course.holding.curtain is None:
             self.overlays.explain(touch.help, touch.card)
+            self.acting.teaching.opens(touch.help)
         return True
 
     def _lift(self, touch: Touch) -> bool:
@@ -290,12 +294,19 @@ class TableScreen:
         self.course.telling.hurry()
         self.acting.skip()
 
+    def _real_game(self, name: str, seed: int) -> Sitting:
+        """Returns the game after a lesson: at a table as it is chosen in the lobby, with hints."""
+        return begin(name, seated(self.visit.settings.setup(play=self.play, seed=seed, hints=True)))
+
     def _again(self) -> None:
         """Starts the next game at the same table."""
         if self.watching is None:
             return
-        name = new_id(now())
-        self._sit(self.watching.next_game(name, new_seed()), fresh=True)
+        name, seed = new_id(now()), new_seed()
+        was_taught = self.course.sitting.setup["tutorial"]
+        self._sit(
+            self._real_game(name, seed) if was_taught else self.watching.next_game(name, seed), fresh=True
+        )
         self.visit.tables.sits_down_again(name)
         self.page.redraw()
         self.enter()

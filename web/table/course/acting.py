@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from bang.engine.questions import Refused
 from web.table.print.answer_words import sentence
 from web.table.print.card import card_name
+from web.table.print.lesson import UNDERSTOOD
 from web.table.print.question import (
     card_of,
     is_at_ways,
@@ -25,6 +26,7 @@ from web.words import t
 from .board import Board
 from .hand_order import Card, grouped, moved
 from .hints import next_hint
+from .teaching import Teaching
 from .telling import Telling
 from .waiting import Waiting
 
@@ -42,6 +44,7 @@ class Acting:
         self.telling = telling
         self.waiting = waiting
         self.keep = keep
+        self.teaching = Teaching(board, waiting, keep)
 
     # -- answering -----------------------------------------------------------------------------------
 
@@ -57,9 +60,13 @@ class Acting:
             self.board.paint()
             self.waiting.wake()
             return
+        if self.teaching.stops(key, is_held):
+            return
         holding.note = ""
         asked = look.asked
-        if key in look.calls:
+        if key == UNDERSTOOD:
+            self.teaching.reads()
+        elif key in look.calls:
             holding.caller = seat_of(key)
             self.give_back()
         elif key in look.offers and (asked is None or key not in asked["options"]):
@@ -112,6 +119,8 @@ class Acting:
 
     def use(self, key: Key) -> None:
         """Gives an answer to which a card was dragged, without any further step."""
+        if self.teaching.stops_answer(key):
+            return
         self.holding.note = ""
         self._give(self.board.look().you, key)
 
@@ -228,6 +237,8 @@ class Acting:
     def explain(self, picked: Key, target: str = "") -> None:
         """Shows and announces why a card cannot be played now, or not on this target."""
         look, card = self.board.look(), card_of(picked)
+        if self.teaching.stops_reading():
+            return
         if look.you is None or not self._is_held(look.you, card):
             return
         if look.asked is None or look.asked["prompt"] != "play":
@@ -284,10 +295,10 @@ class Acting:
             self.canvas.say(t("table.moved", card=card_name(name), place=place + 1, n=count))
         self.keep()
 
-    # -- the lesson ----------------------------------------------------------------------------------
+    # -- the hints -----------------------------------------------------------------------------------
 
     def understood(self) -> None:
-        """Closes the hint of the lesson."""
+        """Closes the hint."""
         self.holding.hint = ""
         self.board.paint()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Protocol
 
 from bang.engine.views import Seat, View, front
@@ -16,6 +17,7 @@ from web.words import WORDS, t
 
 from .hand_order import laid
 from .holding import Holding
+from .lesson import said
 from .sitting import Sitting
 
 NO_PAPERS = Papers()
@@ -80,6 +82,7 @@ class Board:
         self.coming = 0  # how many cards at the end of the hand are still flying to it
         self.told = ""  # the sentence about the latest event
         self.untold = 0  # how many events at the end of the story are not shown yet
+        self.pointed: tuple[str, ...] = ()  # the selectors of what a lesson points at
         self.is_left = False  # whether another screen is shown
 
     def names(self, view: View) -> tuple[str, ...]:
@@ -102,7 +105,7 @@ class Board:
         view = laid(view, self.sitting.order, may_return=bool(self.sitting.undo_points))
         told = len(self.sitting.story) - self.untold
         first = max(0, told - MOST_TOLD)
-        return Look(
+        look = Look(
             view=view,
             names=self.names(view),
             live=holding.live and self.shown is None and not is_covered,
@@ -121,6 +124,9 @@ class Board:
             speaker=holding.speaker,
             people=tuple(self.sitting.people),
         )
+        step = self.sitting.lesson.step if self.sitting.lesson is not None else None
+        is_taught = step is not None and self.shown is None and (step.is_read or look.live)
+        return replace(look, lesson=said(look, step)) if step is not None and is_taught else look
 
     def _view(self, viewer: int | None) -> View:
         """Returns what the viewer may see, and the answers of a person who gives them in the open."""
@@ -161,6 +167,10 @@ class Board:
         if changed:
             self.canvas.patch(changed)
         self.canvas.motion("sights", self._sights(look))
+        points = look.lesson.points if look.lesson is not None else ()
+        if points or self.pointed:
+            self.pointed = points
+            self.canvas.motion("points", list(points))
         self.settle()
 
     def asks(self) -> None:
@@ -170,7 +180,7 @@ class Board:
 
     def settle(self) -> None:
         """Gives the focus to a useful control if nothing has it."""
-        self.canvas.focus(*USEFUL, lost=True)
+        self.canvas.focus(*self.pointed, *USEFUL, lost=True)
 
     def _sights(self, look: Look) -> dict[str, Any]:
         """Returns the lines of sight: to the seats that may be aimed at, or from attacker to defender."""

@@ -28,7 +28,7 @@ class Course:
     ) -> None:
         self.sitting = sitting
         self.canvas = canvas
-        teaches = sitting.setup["tutorial"] or sitting.setup["hints"]
+        teaches = sitting.lesson is None and (sitting.setup["hints"] or sitting.setup["tutorial"])
         self.holding = Holding(sitting.viewer, teaches=teaches)
         self.board = self._board()
         self.telling = Telling(self.board)

@@ -53,6 +53,9 @@ class Players:
         asked = self.sitting.game.ask
         if asked is None:
             return None
+        lesson = self.sitting.lesson
+        if lesson is not None and lesson.step is not None and lesson.step.is_read:
+            return Reader(self)
         if self.holding.caller is not None:
             return Caller(self)
         seat = self.sitting.bot_with_offer()
@@ -111,7 +114,10 @@ class Person:
             return players.sitting.enter(self.seat, only, holding.viewer)
         players.waiting.begin()
         board.asks()
-        if look.asked is not None:
+        said = board.look().lesson
+        if said is not None:
+            players.canvas.say(said.words, True)
+        elif look.asked is not None:
             players.canvas.say(question(look, look.asked), True)
         return await players.waiting.for_an_answer()
 
@@ -127,10 +133,33 @@ class Person:
     def _only_answer(self, look: Look) -> tuple[str, ...] | None:
         """Returns the answer if there is no real choice; with several people, nobody is skipped."""
         asked = look.asked
-        if asked is None or not self.players.sitting.is_alone or look.view["offers"]:
+        sitting = self.players.sitting
+        if asked is None or not sitting.is_alone or look.view["offers"] or sitting.lesson is not None:
             return None
         options = asked["options"]
         return (str(options[0]),) * int(asked["count"]) if len(set(options)) == 1 else None
+
+
+class Reader:
+    """The person in a lesson, who reads a sentence before anybody answers."""
+
+    def __init__(self, players: Players) -> None:
+        self.players = players
+
+    async def answer(self) -> Entered | None:
+        """Waits until the sentence was read."""
+        players, board, holding = self.players, self.players.board, self.players.holding
+        lesson = players.sitting.lesson
+        players.telling.rest()
+        board.shown, holding.live = None, False
+        holding.viewer = players.sitting.viewer
+        board.asks()
+        at, said = (lesson.at if lesson is not None else 0), board.look().lesson
+        if said is not None:
+            players.canvas.say(said.words, True)
+        while lesson is not None and lesson.at == at:
+            await players.waiting.pause()
+        return None
 
 
 class Caller:

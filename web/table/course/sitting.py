@@ -24,6 +24,7 @@ from web.kept.storage import SavedGame
 from web.table.seating import fixed_deal
 
 from .hand_order import HandOrder
+from .lesson import Lesson, dealt, resumed
 
 # Events that reveal hidden information; answers before one of these can no longer be undone.
 REVEALING = frozenset(
@@ -59,6 +60,7 @@ class Sitting:
     undo_points: list[tuple[Game[Any], int]] = field(default_factory=list)  # the game and len(story)
     bots: dict[int, Bot] = field(default_factory=dict)
     order: HandOrder = field(default_factory=HandOrder)
+    lesson: Lesson | None = None
     happened: list[Event] = field(default_factory=list)  # the events of the last answer that are announced
 
     def __post_init__(self) -> None:
@@ -115,6 +117,8 @@ class Sitting:
         self.game.answer(seat, *keys)
         events = list(self.game.events)
         self.story += events
+        if self.lesson is not None:
+            self.lesson.goes_on()
         self._tell_bots(events)
         if any(event.kind in REVEALING for event in events):
             self.undo_points.clear()
@@ -130,13 +134,17 @@ class Sitting:
 
     def bot_with_offer(self) -> int | None:
         """Returns the seat of a bot that takes up an offer now, or None."""
+        if self.lesson is not None:
+            return None
         for seat in self.game.offers():
             if seat in self.bots and self.bots[seat].offer(self.game.view(seat)):
                 return seat
         return None
 
     def bot_answer(self, seat: int) -> tuple[str, ...]:
-        """Returns a bot's answer: it takes up an offer, or answers the open question."""
+        """Returns a bot's answer: that of the lesson; or it takes up an offer, or answers the question."""
+        if self.lesson is not None:
+            return self.lesson.scripted(seat)
         bot, view = self.bots[seat], self.game.view(seat)
         return bot.offer(view) or bot.answer(view, partial(self.game.imagine, seat))
 
@@ -144,7 +152,13 @@ class Sitting:
     def may_undo(self) -> bool:
         """Returns whether the last answer can be undone: one person plays, and it revealed nothing."""
         asked = self.game.ask
-        return bool(self.undo_points) and self.is_alone and asked is not None and asked.seat in self.people
+        return (
+            self.lesson is None
+            and bool(self.undo_points)
+            and self.is_alone
+            and asked is not None
+            and asked.seat in self.people
+        )
 
     def undo(self) -> None:
         """Undoes the last answer."""
@@ -176,6 +190,9 @@ class Sitting:
 
 def begin(name: str, setup: Setup) -> Sitting:
     """Starts a new game."""
+    if setup["tutorial"]:
+        game = dealt(setup["play"])
+        return Sitting(name, setup, game, list(game.events), lesson=Lesson(setup["play"]))
     game = games.rules(setup["play"]).new_game(
         seats=setup["seats"],
         seed=setup["seed"],
@@ -199,7 +216,9 @@ def resume(name: str, setup: Setup, save: str, more: dict[str, Any] | None = Non
         story = [event for _, events in told_again(save) for event in events]
     except ValueError:  # the game itself still loads if its log is too old to replay
         story = []
-    return Sitting(name, setup, game, story, order=HandOrder((more or {}).get("hands")))
+    more = more or {}
+    lesson = resumed(setup["play"], game.log, more.get("lesson")) if setup["tutorial"] else None
+    return Sitting(name, setup, game, story, order=HandOrder(more.get("hands")), lesson=lesson)
 
 
 def kept(sitting: Sitting, when: float) -> SavedGame:
@@ -216,7 +235,10 @@ def kept(sitting: Sitting, when: float) -> SavedGame:
         over=view["over"]["winner"] if view["over"] else None,
         role=(mine["role"] or "") if sitting.is_alone else "",
         character=front(mine)["character"] if sitting.is_alone and mine["figures"] else "",
-        more={"hands": sitting.order.kept()},
+        more={
+            "hands": sitting.order.kept(),
+            **({"lesson": sitting.lesson.at} if sitting.lesson is not None else {}),
+        },
         answers=sitting.answers,
     )
 

@@ -9,6 +9,7 @@ from web.words import t
 from .answer_words import button_words, giving_words, question, sign_of, waiting
 from .card import kind_of
 from .ink import classes, symbol
+from .lesson import UNDERSTOOD
 from .look import Look
 from .question import GIVING_UP, Answers, is_idle
 from .town import MARKER
@@ -51,6 +52,12 @@ def ask(look: Look, found: Answers) -> Html:
     said = look.room.waits if look.room is not None else ""
     words = question(look, asked) if asked else said or waiting(look)
     buttons: list[Html] = []
+    if look.lesson is not None:
+        words, leads_on = look.lesson.words, look.lesson.leads_on
+        if leads_on:
+            kind = "calm" if look.lesson.is_calm else "answer"
+            buttons.append(button(look, UNDERSTOOD, kind, leads_on))
+    is_open = asked is not None or look.lesson is not None
     if asked and look.live:
         elsewhere = (*GIVING_UP, MARKER) if look.is_of_towns else GIVING_UP
         buttons += _given(look, found)
@@ -77,10 +84,15 @@ def ask(look: Look, found: Answers) -> Html:
     return tag(
         "div",
         note,
-        tag("p", words, look.room.clock if look.room else None, class_="asks" if asked else "waits"),
+        tag("p", words, look.room.clock if look.room else None, class_="asks" if is_open else "waits"),
         tag("div", buttons, class_="buttons") if buttons else None,
-        class_=classes("ask", "open" if asked else "idle", asked["prompt"] if asked else None),
-        data_ask=asked["prompt"] if asked else None,
+        class_=classes(
+            "ask",
+            "open" if is_open else "idle",
+            asked["prompt"] if asked else None,
+            "lesson" if look.lesson is not None else None,
+        ),
+        data_ask=asked["prompt"] if asked else "lesson" if look.lesson is not None else None,
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bang import games
 from bang.engine.views import Asked, Seat, Told, View
 from web.markup import Html
+from web.table.print.lesson import Said
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,8 @@ class Look:
     calls: tuple[str, ...] = ()  # abilities offered to other people on this device: `sid_ketchum@2`
     undo: bool = False
     note: str = ""  # the reply to a click, such as why a card cannot be played
-    hint: str = ""  # the current hint of the lesson
+    hint: str = ""  # the current hint
+    lesson: Said | None = None  # what a lesson says now
     happened: tuple[Told, ...] = ()  # the latest events, as the viewer saw them
     earlier: int = 0  # how many events came before `happened`
     told: str = ""  # the sentence about the latest event

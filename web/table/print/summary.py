@@ -210,13 +210,13 @@ def _again(setup: Setup) -> Html:
         "div",
         tag(
             "button",
-            t("summary.again"),
+            t("lesson.real_game" if setup["tutorial"] else "summary.again"),
             type="button",
             class_="button chief",
             data_go="table-again",
             id="again",
         ),
-        tag("div", ticks, class_="ticks"),
+        None if setup["tutorial"] else tag("div", ticks, class_="ticks"),
         tag(
             "div",
             small("replay", "summary.replay", "play"),
