@@ -133,13 +133,13 @@ def steady(view: View) -> tuple[str, ...]:
 SHOT: About = {"by": 1, "source": "bang", "needed": 1}
 
 
-def test_beer_is_kept_to_save_the_last_life_point() -> None:
+def test_beer_is_drunk_while_it_heals_and_before_it_is_stolen() -> None:
     options = ["beer-6H", "end"]
-    assert steady(a_view(["beer-6H"], options, life=3)) == ("end",)
-    assert steady(a_view(["beer-6H"], options, life=1)) == ("end",)
+    assert steady(a_view(["beer-6H"], options, life=4)) == ("end",)
+    assert steady(a_view(["beer-6H"], options, life=3)) == ("beer-6H",)
+    assert steady(a_view(["beer-6H"], options, life=1)) == ("beer-6H",)
     save = ["beer-6H", "pass"]
-    about: About = {"by": 1, "source": "bang", "needed": 1}
-    assert steady(a_view(["beer-6H"], save, prompt="save", about=about, life=0)) == ("beer-6H",)
+    assert steady(a_view(["beer-6H"], save, prompt="save", about=SHOT, life=0)) == ("beer-6H",)
 
 
 def test_beer_is_drunk_rather_than_discarded_at_the_end_of_the_turn() -> None:

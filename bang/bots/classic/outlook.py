@@ -7,7 +7,11 @@ from bang.bots.classic.sides import enmities
 from bang.bots.classic.sight import Sight, kind_of
 from bang.bots.classic.suspicion import Odds, Suspicion
 from bang.classic.life import SAVING_KIND
+from bang.classic.roles import SIDES
 from bang.engine.views import front
+
+THE_GAME = 20.0
+"""What winning or losing the game is worth, where an ordinary life point is worth 1."""
 
 TO_DIE = 1.5
 """The extra value of a player's last life point."""
@@ -64,10 +68,22 @@ class Outlook:
         saved = self.sight.living > 2 and other["hand"]
         dies = self.lacks(seat, SAVING_KIND) if saved else 1.0
         value += self.enmity[seat] * TO_DIE * dies
-        value += dies * self.odds[seat].get("outlaw", 0.0)
+        value += dies * self.odds[seat].get("outlaw", 0.0) + dies * self.decides(seat)
         if self.sight.role == "sheriff":
             value -= self._penalty() * dies * self.odds[seat].get("deputy", 0.0)
         return value
+
+    def decides(self, seat: int) -> float:
+        """What this player's death adds because the game ends with it: won or lost."""
+        if seat != self.sight.sheriff:
+            return 0.0
+        wins = self.sight.role == "outlaw" or (self.sight.role == "renegade" and self.sight.living == 2)
+        return THE_GAME if wins else -THE_GAME
+
+    def foe(self, seat: int) -> float:
+        """How likely another player is to be on another side."""
+        side = next(side for side in SIDES.values() if self.sight.role in side)
+        return sum(chance for role, chance in self.odds[seat].items() if role not in side)
 
     def _penalty(self) -> float:
         """What a Sheriff loses by killing a Deputy: a friend and all his cards."""
@@ -76,4 +92,4 @@ class Outlook:
     def cost_of_losing_life(self) -> float:
         """The value of one of the player's own life points."""
         life = self.sight.life
-        return 6.0 if life <= 1 else 1.0 + 0.4 * max(0, 4 - life)
+        return THE_GAME if life <= 1 else 1.0 + 0.4 * max(0, 4 - life)

@@ -1,6 +1,6 @@
 """The play phase of the level `steady`: it rates every card that can be played and plays the best."""
 
-from bang.bots.classic.outlook import Outlook
+from bang.bots.classic.outlook import THE_GAME, Outlook
 from bang.bots.classic.sight import Sight, kind_of
 from bang.bots.classic.taking import best_to_take, can_be_taken
 from bang.bots.classic.worth import AVERTING, cheapest, worth_of_cards, worth_of_gun
@@ -27,10 +27,13 @@ def _weighed(outlook: Outlook, key: str) -> tuple[int, float]:
         return ABILITY, _ability(outlook, name)
     kind = sight.played_as(name)
     worth = _effect(outlook, kind, int(target) if target else sight.you)
-    return moment_of(kind), worth - _kept(sight, kind_of(name))
+    return moment_of(kind), worth - _kept(sight, kind_of(name), kind)
 
 
 ABILITY = 9
+
+DOUBT = 0.9
+"""How far whoever has no BANG! may rely on what the other seemed to lack, and may have kept for worse."""
 
 
 def moment_of(kind: CardKind) -> int:
@@ -53,10 +56,12 @@ def surplus(sight: Sight) -> int:
     return len(sight.hand) - max(sight.life, 1)
 
 
-def _kept(sight: Sight, kind: CardKind) -> float:
+def _kept(sight: Sight, kind: CardKind, played_as: CardKind) -> float:
     """The value of keeping the card for later; zero if it would be discarded anyway."""
     if surplus(sight) > 0 or (sight.has("reacts_hand_empty") and len(sight.hand) == 1):
         return 0.0
+    if sight.living == 2 and (kind.strikes or (played_as.strikes and sight.life > 1)):
+        return 0.0  # there is nobody else to save it for
     if kind.id in AVERTING and not kind.strikes:
         return 0.6
     if kind.id in AVERTING:
@@ -79,7 +84,7 @@ def _effect(outlook: Outlook, kind: CardKind, target: int) -> float:
             - 0.2
         )
     if kind.strikes == "others":
-        return sum(outlook.harm(seat) * _hits(outlook, kind, seat) for seat in sight.others)
+        return _strike_all(outlook, kind)
     if kind.strikes == "target":
         return _strike(outlook, kind, target)
     if kind.strikes == "holder":
@@ -89,6 +94,18 @@ def _effect(outlook: Outlook, kind: CardKind, target: int) -> float:
     if kind.aims:
         return outlook.enmity[target] * (0.6 + 0.1 * len(sight.seats[target]["hand"]))
     return 0.3
+
+
+def _strike_all(outlook: Outlook, kind: CardKind) -> float:
+    """The value of striking everybody else; never worth the life on which one's own game hangs.
+
+    Even if that player can avert it: then the next blow finds no card left.
+    """
+    sight = outlook.sight
+    last = [seat for seat in sight.others if front(sight.seats[seat])["life"] == 1]
+    if any(outlook.decides(seat) < 0 for seat in last):
+        return -THE_GAME
+    return sum(outlook.harm(seat) * _hits(outlook, kind, seat) for seat in sight.others)
 
 
 def _hits(outlook: Outlook, kind: CardKind, seat: int) -> float:
@@ -114,6 +131,8 @@ def _duel(outlook: Outlook, kind: CardKind, target: int) -> float:
     usable = sight.usable(sight.you, kind.averted_by)
     mine = sum(held in usable for held in sight.kinds)
     wins = _at_most(mine, outlook, kind, target)
+    if not mine and sight.seats[target]["hand"]:
+        wins *= DOUBT
     lost = (1.0 - wins) * outlook.cost_of_losing_life()
     return wins * outlook.harm(target) - lost - 0.15 * min(mine, 1)
 
@@ -140,11 +159,12 @@ def _hazard(outlook: Outlook, kind: CardKind) -> float:
 
 
 def _saloon(outlook: Outlook) -> float:
+    """The value of healing everybody: how many more friends than foes are hurt."""
     sight = outlook.sight
     seats = {seat: front(sight.seats[seat]) for seat in sight.others}
     hurt = [seat for seat, figure in seats.items() if figure["life"] < figure["max_life"]]
-    own = outlook.cost_of_losing_life() if sight.is_hurt else 0.0
-    return own - sum(outlook.enmity[seat] for seat in hurt)
+    own = 0.0 if not sight.is_hurt else 2.0 if sight.life == 1 else 1.0
+    return own + sum(1.0 - 2.0 * outlook.foe(seat) for seat in hurt)
 
 
 def _shared_draw(outlook: Outlook) -> float:
@@ -153,11 +173,9 @@ def _shared_draw(outlook: Outlook) -> float:
 
 
 def _healing(outlook: Outlook) -> float:
-    """The value of healing now; zero unless the card would be discarded or soon have no effect."""
+    """The value of healing now: a life point lasts, but a card that waits for danger can be stolen."""
     sight = outlook.sight
-    if not sight.is_hurt or sight.living == 2:
-        return 0.0
-    return 1.0 if surplus(sight) > 0 or sight.living == 3 else 0.0
+    return 1.5 if sight.is_hurt and sight.living > 2 else 0.0
 
 
 def _ability(outlook: Outlook, name: str) -> float:

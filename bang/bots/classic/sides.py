@@ -5,7 +5,7 @@ from bang.bots.classic.suspicion import Odds
 from bang.engine.views import front
 
 ENMITY: dict[str, dict[str, float]] = {
-    "sheriff": {"outlaw": 1.0, "renegade": 0.6, "deputy": -2.2},
+    "sheriff": {"outlaw": 1.0, "renegade": 0.6, "deputy": -3.0},
     "deputy": {"sheriff": -3.0, "outlaw": 1.0, "renegade": 0.7, "deputy": -1.0},
     "outlaw": {"sheriff": 1.3, "outlaw": -1.0, "renegade": 0.3, "deputy": 0.6},
 }

@@ -69,7 +69,7 @@ def worth_of_gun(sight: Sight, gun: CardKind) -> float:
 def _worth_of_shooting(sight: Sight, gun: CardKind) -> float:
     worth = _reached(sight, gun.weapon)
     if "allows_more_bangs" in gun.hooks and not _shoots_at_will(sight):
-        worth += 0.35 * max(0, sight.kinds.count("bang") - 1)
+        worth += 0.2 + 0.35 * max(0, sight.kinds.count("bang") - 1)
     return worth
 
 
@@ -94,10 +94,18 @@ def worth_of_cards(sight: Sight, cards: list[str]) -> list[float]:
     found = []
     for card in cards:
         kind = kind_of(card)
-        worth = 0.1 + max(0.0, worth_of_gun(sight, kind)) if kind.weapon else _worth_now(sight, kind)
+        worth = _worth_of_spare_gun(sight, kind) if kind.weapon else _worth_now(sight, kind)
         found.append(worth * again.get(kind.id, 1.0))
         again[kind.id] = again.get(kind.id, 1.0) * worth_of_another(sight, kind)
     return found
+
+
+def _worth_of_spare_gun(sight: Sight, gun: CardKind) -> float:
+    """What a gun in the hand is worth; one that fires at will waits for the turn that has shots for it."""
+    worth = 0.1 + max(0.0, worth_of_gun(sight, gun))
+    if "allows_more_bangs" in gun.hooks and "bang" in sight.kinds and not sight.has("allows_more_bangs"):
+        return max(worth, 0.6 + 0.2 * sight.kinds.count("bang"))
+    return worth
 
 
 def _worth_now(sight: Sight, kind: CardKind) -> float:
