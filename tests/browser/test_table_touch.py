@@ -52,6 +52,33 @@ def test_a_right_click_a_long_press_and_a_key_open_the_help_for_a_card(page: Vis
     page.page.wait_for_selector("#table-sheet[open]")
 
 
+def test_what_the_mouse_rests_on_is_shown_beside_it_and_catches_no_click(page: Visitor) -> None:
+    page.lobby(TABLE)
+    player = Player(page)
+    player.wait()
+    shown = page.page.locator("#preview[data-on]")
+    poster = page.page.locator("#table-others .poster").first
+    poster.hover()
+    shown.wait_for()
+    assert shown.inner_text().strip()
+    beside = """([over, shown]) => {
+        const [one, other] = [over.getBoundingClientRect(), shown.getBoundingClientRect()];
+        const across = one.right <= other.left || other.right <= one.left;
+        return across || one.bottom <= other.top || other.bottom <= one.top;
+    }"""
+    assert page.page.evaluate(beside, [poster.element_handle(), shown.element_handle()])
+    held = page.page.locator("[data-held]").first
+    held.hover(position={"x": 12, "y": 12})
+    name = held.get_attribute("data-card") or ""
+    page.page.locator(f'#preview[data-on] [data-card="{name}"]').wait_for()
+    box = shown.bounding_box()
+    assert box is not None
+    below = "([x, y]) => document.elementFromPoint(x, y).closest('#preview') === null"
+    assert page.page.evaluate(below, [box["x"] + 20, box["y"] + 20])
+    page.page.mouse.move(2, 2)
+    page.page.wait_for_selector("#preview:not([data-on])", state="attached")
+
+
 def test_clicking_a_log_entry_marks_what_it_is_about(page: Visitor) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
     page.lobby(TABLE)

@@ -16,7 +16,7 @@ from tests.unit import table_samples
 from tests.unit.test_table_rendering import checked
 from web.table.print import scene
 from web.table.print.card import back, deck_of, face, kind_of, spoken
-from web.table.print.explanation import explanation
+from web.table.print.explanation import explanation, sheet
 from web.table.print.look import Look
 from web.table.print.prints import prints
 from web.table.print.question import card_of
@@ -218,8 +218,9 @@ def test_only_its_owner_may_see_who_is_in_the_reserve() -> None:
     assert len(one(root, "#reserve-1").find(".closed-poster")) == 2
     markup = table(look(samples.own_turn()))
     assert "pearl_hat" not in markup
-    assert "Jango" in explanation("duel", "reserve:jango,tex_killer")
-    assert "Reserve: 2 characters" in explanation("duel", "reserve:2")
+    seen = look(samples.own_turn())
+    assert "Jango" in sheet(explanation(seen, "reserve:jango,tex_killer"))
+    assert "Reserve: 2 characters" in sheet(explanation(seen, "reserve:2"))
 
 
 def test_of_cards_from_both_sides_each_says_whose_it_is() -> None:
@@ -266,10 +267,11 @@ def test_every_drawing_exists() -> None:
 
 
 def test_the_explanation_of_a_card_names_its_corner_and_its_rare_signs() -> None:
-    sheet = explanation("duel", "card:canteen", "law:canteen-B")
-    assert "barrel, law card" in sheet
-    assert WORDS.t("symbols.recharge") in sheet
-    assert WORDS.t("help.red") in explanation("duel", "card:colt", "colt-D")
+    seen = look(samples.own_turn())
+    canteen = sheet(explanation(seen, "card:canteen", "law:canteen-B"))
+    assert "barrel, law card" in canteen
+    assert WORDS.t("symbols.recharge") in canteen
+    assert WORDS.t("help.red") in sheet(explanation(seen, "card:colt", "colt-D"))
 
 
 def test_the_summary_names_who_stands_and_who_fell() -> None:

@@ -67,7 +67,7 @@ OF_PYSCRIPT = ("core.js", "core-*.js", "error-*.js")
 
 
 # What boot.js imports besides the modules of its own folder.
-OF_THE_DOOR = ("door.js", "gestures.js", "patch.js")
+OF_THE_DOOR = ("door.js", "gestures.js", "patch.js", "preview.js")
 
 
 def modules_ahead(dist: Path, app: str, runtime: str) -> str:

@@ -44,7 +44,8 @@ class TouchMessage(TypedDict):
 
     kind: Literal["touch"]
     way: str
-    """`click`, `key`, `change`, `input`, `toggle` or `close`; of gestures: `explain` for a long press, and
+    """`click`, `key`, `change`, `input`, `toggle` or `close`; of gestures: `explain` for a long press,
+    `peek` for a mouse that rests on something that can be explained, and
     `lift`, `slide`, `drop` and `unlift` for the drag of a card."""
     screen: str
     """The name of the screen that the page was showing; Python may have opened another one since."""

@@ -6,6 +6,7 @@ import { isSafe } from "./boot/safe.js";
 import { facts, forgetOldTexts, oldTexts, remember } from "./boot/texts.js";
 import { trouble } from "./boot/trouble.js";
 import { GESTURES, isGesture, leave, mark, placeOf, unland } from "./gestures.js";
+import { arrived, PEEKS, peeks } from "./preview.js";
 import { afterPaint, focus, patch, settle } from "./patch.js";
 
 const html = document.documentElement;
@@ -99,7 +100,10 @@ const HEARD = {
   close: ({ target }) => touch("close", target),
 };
 
+const peek = (target) => touch("peek", target);
+
 function hear(event) {
+  peeks(event, peek);
   if (!page.contains(event.target) && event.type !== "keydown") return;
   if (!isGesture(event, touch)) HEARD[event.type]?.(event);
 }
@@ -190,6 +194,7 @@ const COMMANDS = {
   patch({ parts, heard }) {
     patch(parts, heard < filled);
     motions?.arrived();
+    arrived(parts);
     mark();
   },
   attribute({ where, name, value, clock }) {
@@ -276,7 +281,7 @@ export function obey(text) {
 export function open(posting) {
   send = posting;
   // The events `toggle` and `close` do not bubble, so they are caught on the way down.
-  for (const kind of new Set([...GESTURES, ...Object.keys(HEARD)])) {
+  for (const kind of new Set([...GESTURES, ...PEEKS, ...Object.keys(HEARD)])) {
     document.addEventListener(kind, hear, kind === "toggle" || kind === "close");
   }
   addEventListener("popstate", wentBack);

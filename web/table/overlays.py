@@ -5,28 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from web.door.page import Page
+from web.door.touch import Touch
 from web.markup import Html
 
-from .print.explanation import explanation
+from .print.explanation import explanation, preview, sheet
+from .print.look import Look
 
 
 class Overlays:
     """Opens and closes the overlays of the table."""
 
-    def __init__(self, page: Page, game: str, read: Callable[[], object] = lambda: None) -> None:
+    def __init__(self, page: Page, read: Callable[[], object] = lambda: None) -> None:
         self.page = page
         self.read = read  # called when an explanation was closed
-        self.game = game
         self.sheet: Html | None = None
         self.opened_in = 0  # the batch of commands that opened the explanation
         self.log_open = False
 
-    def explain(self, what: str, card: str) -> None:
-        """Opens the explanation of a card, character or role."""
-        self.sheet = explanation(self.game, what, card or None)
+    def explain(self, look: Look, touch: Touch) -> None:
+        """Opens the explanation of what was touched."""
+        self.sheet = sheet(explanation(look, touch.help, touch.card, touch.whom))
         self.page.patch({"#table-sheet": self.sheet})
         self.page.dialog("#table-sheet", True)
         self.opened_in = self.page.batch()
+
+    def preview(self, look: Look, touch: Touch) -> None:
+        """Shows the explanation of what the mouse rests on; the page hides it when the mouse leaves."""
+        paper = explanation(look, touch.help, touch.card, touch.whom)
+        self.page.patch({"#preview": preview(paper, touch.help)})
 
     def close(self) -> None:
         """Closes the explanation."""

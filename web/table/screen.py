@@ -16,6 +16,7 @@ from .course.drag import Drag, MarkerDrag
 from .course.sitting import Sitting, begin, kept
 from .course.watching import Watching
 from .overlays import Overlays
+from .print.look import Look
 from .print.scene import Papers
 from .seating import seated
 
@@ -36,7 +37,7 @@ class TableScreen:
         self.visit = visit
         self.page = visit.page
         self.play = sitting.rules.name
-        self.overlays = Overlays(self.page, self.play, lambda: self.acting.teaching.closes())
+        self.overlays = Overlays(self.page, lambda: self.acting.teaching.closes())
         self.task: asyncio.Task[None] | None = None
         self.acted_at = -1e9
         self._sit(sitting, fresh)
@@ -125,6 +126,7 @@ class TableScreen:
             "input": self._rewind,
             "close": self._closed,
             "explain": self._explain,
+            "peek": self._peek,
             "lift": self._lift,
             "slide": self._slide,
             "drop": self._drop,
@@ -235,9 +237,19 @@ class TableScreen:
     def _explain(self, touch: Touch) -> bool:
         """Explains what was touched; behind a curtain, whoever comes next must not see whose card it was."""
         if self.course.holding.curtain is None:
-            self.overlays.explain(touch.help, touch.card)
+            self.overlays.explain(self._look(), touch)
             self.acting.teaching.opens(touch.help)
         return True
+
+    def _peek(self, touch: Touch) -> bool:
+        """Shows what the mouse rests on, large and in words."""
+        if self.course.holding.curtain is None:
+            self.overlays.preview(self._look(), touch)
+        return True
+
+    def _look(self) -> Look:
+        """Returns the table as it is drawn now."""
+        return self.course.board.look() if self.watching is None else self.watching.look()
 
     def _lift(self, touch: Touch) -> bool:
         """Begins to drag a card of the hand or the marker, unless a replay, summary or curtain is shown.

@@ -8,6 +8,7 @@ from typing import Any
 
 from bang.data import is_number
 from web.markup import Html
+from web.table.print.look import Look
 from web.table.print.scene import Papers
 from web.table.print.summary import summary
 
@@ -206,3 +207,7 @@ class Watching:
             await self.course.players.pause(RESTS)
         else:
             await self.course.waiting.pause(READS)
+
+    def look(self) -> Look:
+        """Returns the table as it is shown: at the end, or at a step of the replay."""
+        return self.board.look() if self.reel is None else self.reel.look()

@@ -133,8 +133,10 @@ def card(
     return tag("button", called, *inside, type="button", class_=kind, data_card=name, data_act=act, **more)
 
 
-def picture(game: str, name: str | None, size: str = "", deck: str = "") -> Html:
+def picture(game: str, name: str | None, size: str = "", deck: str = "", **more: Value) -> Html:
     """Renders a card as an image that cannot be clicked; one face down may show the back of its deck."""
     label = spoken(name, game) if name else t("table.hidden_card")
     inside = face(game, name) if name else back(deck)
-    return tag("span", inside, class_=classes("card", size), role="img", data_card=name, aria_label=label)
+    return tag(
+        "span", inside, class_=classes("card", size), role="img", data_card=name, aria_label=label, **more
+    )

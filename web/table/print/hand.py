@@ -10,7 +10,20 @@ from .card import card, kind_of
 from .ink import classes, symbol
 from .look import Look
 from .question import Answers, card_of, needs_step, of_hand
-from .seat import aim, belt, character_name, gun, in_play, lamps, likeness, role_card, role_name, state_of
+from .seat import (
+    ability,
+    acts_at,
+    aim,
+    belt,
+    character_name,
+    gun,
+    in_play,
+    lamps,
+    likeness,
+    role_card,
+    role_name,
+    state_of,
+)
 
 
 def own_place(look: Look, found: Answers) -> Html:
@@ -35,7 +48,14 @@ def own_place(look: Look, found: Answers) -> Html:
         ),
         _own_role(seat),
         gun(seat) if seat["alive"] else None,
-        in_play(look.game, front(seat)["in_play"], str(number)),
+        in_play(
+            look.game,
+            front(seat)["in_play"],
+            str(number),
+            acts=acts_at(look, seat, found),
+            whose=look.name(number),
+        ),
+        ability(front(seat)),
         lamps(look, seat),
         aim(look, str(number), look.name(number), found),
         class_=classes("seat own", state_of(look, seat, found)),

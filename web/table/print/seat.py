@@ -11,7 +11,8 @@ from web.markup import Html, join, raw, tag
 from web.words import WORDS, t
 
 from .called import addressed
-from .card import card, card_name, kind_of
+from .card import card, card_name, kind_of, spoken
+from .explanation import distance_words, gun_of
 from .ink import classes, drawing, symbol
 from .look import Look
 from .question import Answers, card_of
@@ -59,6 +60,12 @@ def portrait(figure: Figure, id_: str, say: str, sign: Html | None = None) -> Ht
     )
 
 
+def ability(figure: Figure) -> Html | None:
+    """Renders a character's ability in words; None before there is a character."""
+    words = f"character_help.{figure['character']}"
+    return tag("p", t(words), class_="own-ability") if WORDS.has(words) else None
+
+
 def fallen() -> Html:
     """Renders the toppled hat over the portrait of an eliminated character."""
     return symbol("toppled_hat", "toppled")
@@ -79,17 +86,23 @@ def role_card(seat: Seat) -> Html:
     else:
         inside = drawing(f"role-{role}" if role else "back-role", "badge")
     kind = classes("role", role or "closed")
-    return tag("span", inside, class_=kind, role="img", aria_label=role_name(role), title=role_name(role))
+    said = role_name(role)
+    return tag("span", inside, class_=kind, role="img", aria_label=said, data_help=f"role:{role or ''}")
 
 
 def gun(seat: Seat) -> Html:
     """Renders the name of a player's weapon and its range."""
-    weapon = front(seat)["weapon"]
-    name = card_name(weapon) if weapon else t("cards.colt")
+    name = t(f"cards.{gun_of(seat)}")
     label = t("table.gun", gun=name, n=front(seat)["reach"])
     sight = tag("span", symbol("range"), tag("b", str(front(seat)["reach"])), class_="sighted")
     return tag(
-        "span", sight, tag("span", name, class_="gun-name"), class_="arms", role="img", aria_label=label
+        "span",
+        sight,
+        tag("span", name, class_="gun-name"),
+        class_="arms",
+        role="img",
+        aria_label=label,
+        data_help=f"gun:{seat['seat']}",
     )
 
 
@@ -100,21 +113,30 @@ def in_play(
     kind: str = "",
     acts: Mapping[str, str] = NO_ACTS,
     sign: Html | None = None,
+    whose: str = "",
 ) -> Html | None:
-    """Renders cards in play in front of their owner, each with a sign over it; None if there are none."""
+    """Renders cards in play in front of their owner, each with a sign over it; None if there are none.
+
+    One that is an answer has the owner's name in its own, because a copy of it may lie in the middle.
+    """
     if not cards:
         return None
     shown = []
     for place, name in enumerate(cards):
         id_ = f"in-play-{owner}-{name}-{cards[:place].count(name)}"
         help_ = f"card:{kind_of(name)}"
-        one = card(game, name, act=acts.get(name), size="mini", id=id_, data_help=help_)
+        act = acts.get(name)
+        label = f"{whose}: {spoken(name, game)}" if act else None
+        one = card(game, name, act=act, size="mini", id=id_, data_help=help_, aria_label=label)
         shown.append(tag("li", one, sign))
     return tag("ul", shown, class_=classes("in-play", kind), aria_label=t("table.in_play"))
 
 
-def backs(seat: Seat) -> Html:
-    """Renders another player's hand as card backs with a number; the label names cards the viewer knows."""
+def backs(seat: Seat, act: str | None = None) -> Html:
+    """Renders another player's hand as card backs with a number; the label names cards the viewer knows.
+
+    It is a button while a card of it is one of the answers.
+    """
     count = len(seat["hand"])
     known = [card_name(name) for name in seat["hand"] if name]
     of_decks = [f"{t(f'table.card_of_{deck}')}: {n}" for deck, n in sorted(Counter(seat["backs"]).items())]
@@ -126,7 +148,16 @@ def backs(seat: Seat) -> Html:
     fan = join(shown or [tag("i", class_="back none")])
     number = tag("b", str(count))
     return tag(
-        "span", tag("span", fan, class_="back-fan"), number, class_="backs", role="img", aria_label=label
+        "button" if act else "span",
+        tag("span", fan, class_="back-fan"),
+        number,
+        class_=classes("backs", "lit" if act else None),
+        id=f"backs-{seat['seat']}",
+        type="button" if act else None,
+        role=None if act else "img",
+        data_act=act,
+        data_help=f"hand:{seat['seat']}",
+        aria_label=label,
     )
 
 
@@ -149,8 +180,6 @@ def distance(seat: Seat) -> Html | None:
     far, is_near = front(seat)["distance"], front(seat)["in_range"]
     if far is None:
         return None
-    reach = t("table.in_range") if is_near else t("table.out_of_range")
-    label = t("table.distance", n=far) + ", " + reach
     kind = classes("distance", "near" if is_near else "far")
     mark = symbol("in_range") if is_near else None
     return tag(
@@ -159,8 +188,8 @@ def distance(seat: Seat) -> Html | None:
         tag("b", str(far)),
         class_=kind,
         role="img",
-        aria_label=label,
-        title=label,
+        aria_label=distance_words(seat),
+        data_help=f"distance:{seat['seat']}",
     )
 
 
@@ -215,10 +244,32 @@ def last_role(seat: Seat) -> Html:
     return tag("span", role_card(seat), tag("span", role_name(seat["role"])), class_="last-role")
 
 
-def belongings(game: str, seat: Seat) -> list[Html | None]:
+def acts_at(look: Look, seat: Seat, found: Answers) -> Mapping[str, str]:
+    """Returns the answers that name something at a player's place: a card in play, or the `hand`.
+
+    Touching it there is the same as touching its button or its copy in the middle.
+    """
+    asked, number, mine = look.asked, seat["seat"], look.you
+    if asked is None or look.picked:
+        return NO_ACTS
+    there = {*front(seat)["in_play"]}
+    acts = {}
+    if asked["about"].get("whose") == number:
+        acts = {
+            card_of(key): key for key in (*found.laid, *found.buttons) if card_of(key) in {*there, "hand"}
+        }
+    if number == mine:
+        kinds = {kind_of(key): key for key in found.buttons}
+        acts |= {card: kinds[kind_of(card)] for card in there if kind_of(card) in kinds}
+    return acts
+
+
+def belongings(look: Look, seat: Seat, found: Answers) -> list[Html | None]:
     """Renders the life points, hand, weapon, cards in play, role and distance of a living player."""
-    kit = tag("span", backs(seat), gun(seat), class_="kit")
-    cards = in_play(game, front(seat)["in_play"], str(seat["seat"]))
+    acts = acts_at(look, seat, found)
+    kit = tag("span", backs(seat, acts.get("hand")), gun(seat), class_="kit")
+    name = look.name(seat["seat"])
+    cards = in_play(look.game, front(seat)["in_play"], str(seat["seat"]), acts=acts, whose=name)
     return [belt(front(seat)), kit, cards, role_card(seat), distance(seat)]
 
 
@@ -236,7 +287,7 @@ def seat_panel(look: Look, seat: Seat, found: Answers) -> Html:
             tag("span", character, class_="character") if character != name else None,
             class_="who",
         ),
-        belongings(look.game, seat) if seat["alive"] else last_role(seat),
+        belongings(look, seat, found) if seat["alive"] else last_role(seat),
         open_hand(look, seat),
         lamps(look, seat),
         aim(look, str(number), name, found),
@@ -268,6 +319,7 @@ def _kept(look: Look, seat: Seat, found: Answers) -> Html:
         state_of(look, seat, found),
         asked["seat"] if asked else None,
         found.targets.get(str(number)),
+        str(acts_at(look, seat, found)),
         look.picked,
         look.mark(number),
         look.is_open,

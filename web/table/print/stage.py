@@ -19,20 +19,32 @@ TABLE_TOP = raw(
 """The boards of the table: the drawing, and beside it the same mirrored."""
 
 
-def deck(look: Look, place: str, id_: str, said: str = "table.deck", back: str = "") -> Html:
-    """Renders a draw pile face down, or its place if there is none at the moment."""
+DECK, DISCARDS = "deck", "discards"
+"""The two piles, as places and as the answers that draw from them."""
+
+
+def deck(
+    look: Look, place: str, id_: str, said: str = "table.deck", back: str = "", act: str | None = None
+) -> Html:
+    """Renders a draw pile face down, or its place if there is none at the moment.
+
+    It is a button that explains the pile, or that draws from it while that is a question.
+    """
     pile = look.view["decks"].get(place)
     cards = pile["cards"] if pile else 0
     known = next((name for depth, name in pile["known"] if depth == 0), None) if pile else None
     on_top = f", {t('table.on_top', card=spoken(known, look.game))}" if known else ""
+    kind = classes("pile-card", "lit" if act else None)
     return tag(
-        "div",
-        picture(look.game, None, "pile-card", back) if cards else tag("span", class_="hollow"),
+        "button",
+        picture(look.game, None, kind, back) if cards else tag("span", class_="hollow"),
         tag("b", str(cards), class_="count") if pile else None,
         tag("span", pip(known), class_="peek") if known else None,
+        type="button",
         class_=classes("pile deck", back),
         id=id_,
-        role="img",
+        data_help=f"deck:{place}",
+        data_act=act,
         aria_label=t(said, n=cards) + on_top if pile else t("table.no_deck"),
     )
 
@@ -41,7 +53,7 @@ def piles(look: Look, found: Answers) -> Html:
     """Renders the deck, face down, and the discard pile, face up."""
     discards = look.view["discards"]
     under = [raw('<i class="under"></i>')] if len(discards) > 1 else []
-    top = _thrown(look, discards[0]) if discards else None
+    top = _thrown(look, discards[0], DISCARDS if DISCARDS in found.buttons else None) if discards else None
     thrown = tag(
         "div",
         under,
@@ -51,12 +63,14 @@ def piles(look: Look, found: Answers) -> Html:
         role="group",
         aria_label=t("table.discards", n=len(discards)),
     )
-    return tag("div", deck(look, "deck", "deck"), thrown, class_="piles")
+    return tag(
+        "div", deck(look, DECK, "deck", act=DECK if DECK in found.buttons else None), thrown, class_="piles"
+    )
 
 
-def _thrown(look: Look, name: str) -> Html:
-    """Renders the top card of the discard pile."""
-    return card(look.game, name, size="pile-card", data_help=f"card:{kind_of(name)}", id=f"thrown-{name}")
+def _thrown(look: Look, name: str, act: str | None) -> Html:
+    """Renders the top card of the discard pile; touching it opens a look at all of them."""
+    return card(look.game, name, act=act, size="pile-card", data_help=DISCARDS, id=f"thrown-{name}")
 
 
 def laid_out(look: Look, found: Answers) -> Html | None:
@@ -121,7 +135,12 @@ def resolving(look: Look) -> Html | None:
     if not cards:
         return None
     shown = [cards[0], *cards[1:][-1:]]
-    return tag("div", [picture(look.game, name, "shown") for name in shown], class_="resolving")
+    return tag("div", [_shown(look, name) for name in shown], class_="resolving")
+
+
+def _shown(look: Look, name: str) -> Html:
+    """Renders a card of the moment; it can be explained."""
+    return picture(look.game, name, "shown", data_help=f"card:{kind_of(name)}")
 
 
 def told(look: Look) -> Html:

@@ -136,8 +136,7 @@ def _figure(look: Look, seat: Seat, figure: Figure, found: Answers, is_near: boo
     sleeps, works = symbol("asleep", "sleeps"), symbol(ALWAYS, "works")
     beside = [card for card in figure["in_play"] if not _is_always(look.game, card)]
     ahead = [card for card in figure["in_play"] if _is_always(look.game, card)]
-    is_free = seat["seat"] == look.you and not look.picked  # a picked card may have the name of one in play
-    acts = _acts(found, figure) if is_free else {}
+    acts = {} if look.picked else _acts(look, seat, found, figure)
     bill = tag(
         "div",
         tag("h3", tag("span", name, class_="character"), aria_label=called),
@@ -151,8 +150,8 @@ def _figure(look: Look, seat: Seat, figure: Figure, found: Answers, is_near: boo
     return tag(
         "div",
         bill,
-        in_play(look.game, beside, character, "at-side", acts, None if figure["awake"] else sleeps),
-        in_play(look.game, ahead, character, "ahead", acts),
+        in_play(look.game, beside, character, "at-side", acts, None if figure["awake"] else sleeps, name),
+        in_play(look.game, ahead, character, "ahead", acts, whose=name),
         _marker(look, seat, name, others, found) if has_marker else None,
         aim(look, character, name, found),
         class_=classes(
@@ -176,13 +175,20 @@ def _is_always(game: str, card: str) -> bool:
     return ALWAYS in print_of(game, kind_of(card))["signs"]
 
 
-def _acts(found: Answers, figure: Figure) -> Mapping[str, str]:
-    """Returns the answers that use one of a character's cards in play, by card."""
-    acts = {}
-    for key in found.buttons:
-        card, owner = card_of(key), key.partition("@")[2]
-        if card in figure["in_play"] and owner in ("", figure["character"]):
-            acts[card] = key
+def _acts(look: Look, seat: Seat, found: Answers, figure: Figure) -> Mapping[str, str]:
+    """Returns the answers that name one of a character's cards in play, by card.
+
+    The viewer uses a card of an own character, or chooses one of a character whom the question is about.
+    While a card is picked up there are none: it may have the name of one in play.
+    """
+    asked, character, acts = look.asked, figure["character"], {}
+    whom = asked["about"].get("whom") if asked is not None else None
+    keys = [(key, key.partition("@")[2] or whom) for key in found.laid]
+    if seat["seat"] == look.you:
+        keys += [(key, key.partition("@")[2] or character) for key in found.buttons]
+    for key, owner in keys:
+        if card_of(key) in figure["in_play"] and owner == character:
+            acts[card_of(key)] = key
     return acts
 
 

@@ -93,7 +93,7 @@ class RoomTable(TableScreen):
             self.leave()
         sitting = self._sitting()
         self.play = sitting.rules.name
-        self.overlays = Overlays(self.page, self.play)
+        self.overlays = Overlays(self.page)
         self._sit(sitting, fresh=sitting.is_fresh)
         if is_shown:
             self.page.show(self, focus="")
