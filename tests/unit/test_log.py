@@ -16,6 +16,7 @@ from web.table.print.look import InRoom, Look
 from web.table.print.scene import bar
 from web.words import WORDS
 
+CARDS = ("beer-6H", "panic-JH")
 STORY: tuple[Told, ...] = (
     told("turn", 3),
     told("draws", 3, None, None, n=2),
@@ -130,3 +131,12 @@ def test_the_first_event_of_what_a_player_chooses_to_do_begins_an_action() -> No
         assert begun[:1] in ([is_free], []), (keys, events)
         deeds.append(events)
     assert any(events and events[0].begins for events in deeds)
+
+
+def test_what_a_store_puts_out_card_by_card_is_one_sentence() -> None:
+    story = (
+        told("turn", 3),
+        told("plays", 3, "general_store-9C"),
+        *(told("store", 3, card) for card in CARDS),
+    )
+    assert lines(log(look(story)))[-1].endswith("The store puts out Beer 6, Panic! J.")

@@ -12,12 +12,12 @@ from functools import lru_cache
 from bang.engine.views import Told, front
 from web.art import character_art
 from web.markup import Html, join, tag
-from web.words import WORDS
+from web.words import WORDS, t
 
+from .called import addressed
 from .ink import classes, drawing, symbol
 from .log_words import is_logged, points, written
 from .look import Look
-from .stage import turn_of
 
 Deed = list[Told]
 """An action and what follows from it; before the first action of a turn, how the turn begins."""
@@ -96,8 +96,10 @@ def _heading(look: Look, event: Told) -> Html:
         face = symbol(f"side_{role}", "turn-face")
     else:
         face = drawing(character_art(front(seat)["character"]), "turn-face")
+    key = addressed("table.log_turn", look.you, seat=seat["seat"])
+    words = t(key, seat=look.name(seat["seat"]))
     star = symbol("star", "badge") if role == "sheriff" else None
-    return tag("h3", face, tag("span", turn_of(look, seat["seat"])), star, class_="turn-title")
+    return tag("h3", face, tag("span", words), star, class_="turn-title")
 
 
 Flat = tuple[str, int | None, int | None, tuple[str | None, ...], int, str, str, str]
@@ -134,12 +136,22 @@ def _told(flat: Flat) -> Told:
     }
 
 
+def _joined(events: Sequence[Told]) -> Deed:
+    """Returns events in which cards that a store put out one after the other are put out together."""
+    found: Deed = []
+    for event in events:
+        if found and event["kind"] == found[-1]["kind"] == "store":
+            event = {**event, "cards": [*found.pop()["cards"], *event["cards"]]}
+        found.append(event)
+    return found
+
+
 @lru_cache(maxsize=400)
 def _deed(
     number: int, flats: tuple[Flat, ...], names: tuple[str, ...], you: int | None, voice: str, stop: bool
 ) -> Html:
     """Renders an action, and below it what followed; it is cached because the past never changes."""
-    events = [event for event in map(_told, flats) if is_logged(event)]
+    events = _joined([event for event in map(_told, flats) if is_logged(event)])
     words = [tag("span", written(event, names, you), class_="says") for event in events]
     pointed = dict.fromkeys(point for event in events for point in points(event).split())
     entry = tag(

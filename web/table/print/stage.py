@@ -153,12 +153,9 @@ def whose_turn(look: Look) -> str:
     view = look.view
     if view["phase"] == "over":
         return t("table.game_over")
-    return turn_of(look, view["turn"])
-
-
-def turn_of(look: Look, seat: int) -> str:
-    """Returns a sentence that it is the turn of a player, or one's own."""
-    return t("table.your_turn") if seat == look.you else t("table.turn_of", seat=look.name(seat))
+    if view["turn"] == look.you:
+        return t("table.your_turn")
+    return t("table.turn_of", seat=look.name(view["turn"]))
 
 
 def stage(look: Look, found: Answers) -> Html:
