@@ -24,6 +24,14 @@ class Mind(Protocol):
         """The offer to accept; None if there is none worth accepting."""
 
 
+@runtime_checkable
+class Tempered(Mind, Protocol):
+    """A mind with a temperament, which makes it play differently from others of its level."""
+
+    temperaments: tuple[str, ...]
+    temperament: str
+
+
 class Imagine(Protocol):
     """`Game.imagine` for one seat: a whole game that fits what the seat knows, each time another one."""
 
@@ -44,7 +52,7 @@ class Bot:
     It gets the events that its seat saw (`saw`), and the view of its seat whenever it is asked (`answer`),
     with games that its seat can imagine.
     Only `saw` changes its memory, so a new bot that gets all the events of a log again gives the same
-    answers.
+    answers. Its temperament, empty for a level that has none, depends only on its seed.
     """
 
     def __init__(self, mind: Mind, seat: int, chance: Chance) -> None:
@@ -53,6 +61,9 @@ class Bot:
         self._thinker = mind if isinstance(mind, Thinker) else None
         self._seen = 0
         self._seed = chance.copy().below(1 << 128)
+        self.temperament = ""
+        if isinstance(mind, Tempered):
+            self.temperament = mind.temperament = Chance(self._seed, "temperament").pick(mind.temperaments)
 
     def saw(self, events: Iterable[Told]) -> None:
         """Remember events, in the form that `event.seen_by(seat)` gives."""

@@ -16,9 +16,11 @@ END = ("end",)
 def after(view: View, *events: Any) -> tuple[str, ...]:
     """The answer of a player who has seen these events."""
     mind = Steady()
+    player = Bot(mind, 0, Chance(1))
+    mind.temperament = ""
     for event in [*(told(kind="deals", seat=seat) for seat in range(5)), *events]:
         mind.saw(event)
-    return Bot(mind, 0, Chance(1)).answer(view)
+    return player.answer(view)
 
 
 def strangers(**changes: Any) -> list[Seat]:
@@ -74,8 +76,11 @@ def test_a_saloon_is_for_friends() -> None:
 
 
 def test_the_last_life_point_is_not_risked_in_a_duel() -> None:
+    weak = somebody(2, "outlaw", life=1)
+    weak["hand"] = [None]
+    others = [somebody(1, "sheriff"), weak, *strangers()[2:]]
+    assert steady(a_view(["duel-QD"], ["duel-QD@2", "end"], role="deputy", life=1, others=others)) == END
     options = ["duel-QD@1", "end"]
-    assert steady(a_view(["duel-QD"], options, life=1)) == END
     assert steady(a_view(["duel-QD", "bang-AS", "bang-KH", "bang-QH"], options, life=1)) == ("duel-QD@1",)
     helpless = [somebody(1, "sheriff", hand=[]), somebody(2), somebody(3), somebody(4)]
     assert steady(a_view(["duel-QD"], options, life=1, others=helpless)) == ("duel-QD@1",)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bang import games
-from bang.bots.bot import Bot
+from bang.bots.bot import Bot, Tempered
 from bang.bots.classic.deeds import Deeds
 from bang.bots.classic.sight import Sight
 from bang.bots.classic.steady import Steady
@@ -18,8 +18,11 @@ LEVELS = games.levels("classic")
 
 
 def bot(level: str) -> Bot:
-    """The bot of seat 0, which has seen no events."""
-    return games.bot("classic", level, 0, Chance(1))
+    """The bot of seat 0, which has seen no events and has no temperament."""
+    made = games.bot("classic", level, 0, Chance(1))
+    if isinstance(made.mind, Tempered):
+        made.mind.temperament = ""
+    return made
 
 
 def answer_of(view: View, level: str) -> tuple[str, ...]:
@@ -197,7 +200,8 @@ def test_whoever_attacks_the_sheriff_is_suspected() -> None:
     for seat in (2, 3, 4):
         assert sum(odds[seat].values()) == pytest.approx(1.0)
     mind = Steady()
-    mind.deeds = deeds
+    for _ in range(2):
+        mind.saw(told(kind="plays", seat=3, other=1, cards=["bang-QH"], n=1, what="bang"))
     assert Bot(mind, 0, Chance(1)).answer(view) == ("bang-AS@3",)
 
 

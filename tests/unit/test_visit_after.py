@@ -11,6 +11,7 @@ import pytest
 from tests.browser.player import likes
 from tests.browser.questions import as_file, at, near_the_end
 from tests.paper_visit import PaperVisit, on_paper
+from web.words import read_texts
 
 BLUE = ("barrel", "mustang", "scope")
 
@@ -32,6 +33,24 @@ def summary(page: PaperVisit) -> str:
     """Reads the summary."""
     (end,) = page.main.find("#table-end")
     return end.text
+
+
+@on_paper
+async def test_the_summary_tells_how_each_bot_played_and_nothing_does_before() -> None:
+    page = await PaperVisit().opens("?play=classic&seats=4&bots=steady&seed=7&pace=instant")
+
+    def told() -> list[str]:
+        words = read_texts("en", "classic")["temperaments"].values()
+        return [one.text for one in page.main.find(".fate .soft") if one.text in words]
+
+    assert told() == []
+    page.likes = likes
+    await page.plays()
+    temperaments = told()
+    assert len(temperaments) == 3
+    page = await page.reloads()
+    await page.until(lambda: page.one("#end-title"))
+    assert told() == temperaments
 
 
 @on_paper

@@ -1,5 +1,6 @@
 """What the level `steady` remembers: who aimed at whom, who else was in reach, who lacked which card."""
 
+from collections import Counter
 from typing import NamedTuple
 
 from bang.bots.classic.sight import kind_of
@@ -25,13 +26,19 @@ class Deed(NamedTuple):
 
 
 class Deeds(Memory):
-    """Everything that shows whose side somebody is on, besides what bots remember of every game."""
+    """Everything that shows whose side somebody is on, besides what bots remember of every game.
 
-    __slots__ = ("done", "living", "lying", "_robbery", "_has_shot")
+    `begun` counts the turns of each seat. The keys of `wrongs` are (seat, other): the attacks of one on the
+    other.
+    """
+
+    __slots__ = ("done", "begun", "wrongs", "living", "lying", "_robbery", "_has_shot")
 
     def __init__(self) -> None:
         super().__init__()
         self.done: list[Deed] = []
+        self.begun: Counter[int] = Counter()
+        self.wrongs: Counter[tuple[int, int]] = Counter()
         self.living: list[int] = []
         self.lying: dict[int, tuple[CardKind, ...]] = {}
         self._robbery: Deed | None = None
@@ -51,6 +58,7 @@ class Deeds(Memory):
                 self.living = sorted([*self.living, seat])
             if kind == "turn":
                 self._has_shot = False
+                self.begun[seat] += 1
             elif kind == "plays":
                 self._plays(seat, other, kind_of(event["what"]))
             elif kind == "ends" and not self._has_shot:
@@ -69,6 +77,7 @@ class Deeds(Memory):
             self._robbery = self._deed(seat, other, kind)  # it may be meant well: what it takes will tell
         else:
             self.done.append(self._deed(seat, other, kind))
+            self.wrongs[seat, other] += 1
 
     def _robs(self, event: Told) -> None:
         """What was taken tells whether the robber meant harm."""
@@ -77,6 +86,8 @@ class Deeds(Memory):
             start.startswith("table") and is_burden(kind_of(card or "")) for card, start in _moved(event)
         )
         self.done.append(self._robbery._replace(helps=frees))
+        if not frees and self._robbery.target is not None:
+            self.wrongs[self._robbery.seat, self._robbery.target] += 1
         self._robbery = None
 
     def _deed(self, seat: int, target: int | None, kind: CardKind) -> Deed:

@@ -6,6 +6,7 @@ from functools import cached_property
 from bang.bots.classic.sides import enmities
 from bang.bots.classic.sight import Sight, kind_of
 from bang.bots.classic.suspicion import Odds, Suspicion
+from bang.bots.classic.temper import Temper
 from bang.classic.life import SAVING_KIND
 from bang.classic.roles import SIDES
 from bang.engine.views import front
@@ -17,11 +18,16 @@ TO_DIE = 1.5
 """The extra value of a player's last life point."""
 
 
+MOST_WRONGS = 3
+"""The attacks that somebody with a grudge counts."""
+
+
 class Outlook:
     """A view, the memory of earlier events, and the estimates that follow from both."""
 
-    def __init__(self, sight: Sight, suspicion: Suspicion) -> None:
+    def __init__(self, sight: Sight, suspicion: Suspicion, temper: Temper) -> None:
         self.sight = sight
+        self.temper = temper
         self.deeds = suspicion.deeds
         self._suspicion = suspicion
 
@@ -33,7 +39,18 @@ class Outlook:
     @cached_property
     def enmity(self) -> list[float]:
         """How much each seat is an enemy; below zero for a friend."""
-        return enmities(self.sight, self.odds)
+        found = enmities(self.sight, self.odds, hides=self._hides)
+        for seat in self.sight.others:
+            if self.temper.revenge and self.foe(seat) > 0.5:
+                wrongs = self.deeds.wrongs[seat, self.sight.you]
+                found[seat] += self.temper.revenge * min(wrongs, MOST_WRONGS)
+        return found
+
+    @property
+    def _hides(self) -> bool:
+        """Whether the player hides the role: in the first turns, until somebody dies."""
+        sight, waits = self.sight, self.temper.waits
+        return waits > 0 and self.deeds.begun[sight.you] <= waits and sight.living == len(sight.seats)
 
     def lacks(self, seat: int, kind: str) -> float:
         """How likely a player is to hold no card that can be used as this kind."""
@@ -92,4 +109,5 @@ class Outlook:
     def cost_of_losing_life(self) -> float:
         """The value of one of the player's own life points."""
         life = self.sight.life
-        return THE_GAME if life <= 1 else 1.0 + 0.4 * max(0, 4 - life)
+        cost = THE_GAME if life <= 1 else 1.0 + 0.4 * max(0, 4 - life)
+        return cost * (1.0 + self.temper.clings)

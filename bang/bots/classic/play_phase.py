@@ -27,7 +27,7 @@ def _weighed(outlook: Outlook, key: str) -> tuple[int, float]:
         return ABILITY, _ability(outlook, name)
     kind = sight.played_as(name)
     worth = _effect(outlook, kind, int(target) if target else sight.you)
-    return moment_of(kind), worth - _kept(sight, kind_of(name), kind)
+    return _moment(outlook, kind), worth - _kept(outlook, kind_of(name), kind)
 
 
 ABILITY = 9
@@ -56,16 +56,23 @@ def surplus(sight: Sight) -> int:
     return len(sight.hand) - max(sight.life, 1)
 
 
-def _kept(sight: Sight, kind: CardKind, played_as: CardKind) -> float:
+def _moment(outlook: Outlook, kind: CardKind) -> int:
+    """The same for this player: somebody cautious heals before anything else."""
+    return -1 if outlook.temper.clings and kind.heals == "oneself" else moment_of(kind)
+
+
+def _kept(outlook: Outlook, kind: CardKind, played_as: CardKind) -> float:
     """The value of keeping the card for later; zero if it would be discarded anyway."""
+    sight = outlook.sight
     if surplus(sight) > 0 or (sight.has("reacts_hand_empty") and len(sight.hand) == 1):
         return 0.0
     if sight.living == 2 and (kind.strikes or (played_as.strikes and sight.life > 1)):
         return 0.0  # there is nobody else to save it for
+    cares = 1.0 + outlook.temper.clings
     if kind.id in AVERTING and not kind.strikes:
-        return 0.6
+        return 0.6 * cares
     if kind.id in AVERTING:
-        return 0.15 if sight.kinds.count(kind.id) > 1 else 0.25
+        return 0.15 if sight.kinds.count(kind.id) > 1 else 0.25 * cares
     return 0.1
 
 
@@ -79,10 +86,8 @@ def _effect(outlook: Outlook, kind: CardKind, target: int) -> float:
     if kind.heals:
         return _healing(outlook) if kind.heals == "oneself" else _saloon(outlook)
     if kind.robs:
-        return (
-            best_to_take(outlook, target, can_be_taken(outlook, target), is_kept=kind.robs == "taken")[0]
-            - 0.2
-        )
+        is_kept = kind.robs == "taken"
+        return best_to_take(outlook, target, can_be_taken(outlook, target), is_kept=is_kept)[0] - 0.2
     if kind.strikes == "others":
         return _strike_all(outlook, kind)
     if kind.strikes == "target":
@@ -122,7 +127,8 @@ def _strike(outlook: Outlook, kind: CardKind, target: int) -> float:
     needed = 1
     for hook in sight.hooked(sight.you, "modifies_misses_needed"):
         needed = hook.modifies_misses_needed(needed)
-    return outlook.harm(target) * (0.25 + 0.75 * outlook.hit_chance(target, needed=needed))
+    hits = outlook.hit_chance(target, needed=needed)
+    return outlook.harm(target) * (0.25 + 0.75 * hits) - 0.4 * outlook.temper.covets
 
 
 def _duel(outlook: Outlook, kind: CardKind, target: int) -> float:
@@ -169,7 +175,7 @@ def _saloon(outlook: Outlook) -> float:
 
 def _shared_draw(outlook: Outlook) -> float:
     """The value of General Store: its player chooses first, but the others get a card each."""
-    return 0.5 - 0.05 * sum(outlook.enmity[seat] for seat in outlook.sight.others)
+    return 0.5 + outlook.temper.covets - 0.05 * sum(outlook.enmity[seat] for seat in outlook.sight.others)
 
 
 def _healing(outlook: Outlook) -> float:

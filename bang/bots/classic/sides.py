@@ -18,9 +18,17 @@ BALANCED = (
 """The value of harm for a Renegade: first while the Outlaws are stronger, then while the law is."""
 
 
-def enmities(sight: Sight, odds: Odds) -> list[float]:
-    """How much each seat is an enemy: below zero for a friend, zero for oneself and the dead."""
-    wanted = _renegade(sight, odds) if sight.role == "renegade" else ENMITY[sight.role]
+def enmities(sight: Sight, odds: Odds, *, hides: bool = False) -> list[float]:
+    """How much each seat is an enemy: below zero for a friend, zero for oneself and the dead.
+
+    Somebody who hides the role spares the Sheriff as an Outlaw, and as a Renegade serves the law.
+    """
+    if sight.role == "renegade":
+        wanted = ENMITY["deputy"] if hides else _renegade(sight, odds)
+    else:
+        wanted = ENMITY[sight.role]
+    if hides and sight.role == "outlaw":
+        wanted = {**wanted, "sheriff": 0.0}
     found = [0.0] * len(sight.seats)
     for seat in sight.others:
         found[seat] = sum(wanted.get(role, 0.0) * chance for role, chance in odds[seat].items())

@@ -6,15 +6,18 @@ from bang.bots.classic.outlook import Outlook
 from bang.bots.classic.play_phase import play, worth_of_two_for_one
 from bang.bots.classic.sight import Sight
 from bang.bots.classic.suspicion import Suspicion
+from bang.bots.classic.temper import TEMPERAMENTS, TEMPERS
 from bang.bots.minds import Judgement
 from bang.engine.chance import Chance
 from bang.engine.views import View
 
 
 class Steady(Judgement):
-    """Judges by the table and by who did what to whom."""
+    """Judges by the table and by who did what to whom, each bot with a temperament of its own."""
 
     deeds: Deeds
+    temperaments = TEMPERAMENTS
+    temperament = ""
 
     def __init__(self) -> None:
         super().__init__(plays=play, answers=given, takes=chosen, discards=discarded, draws=drawn)
@@ -22,7 +25,7 @@ class Steady(Judgement):
         self.suspicion = Suspicion(self.deeds)
 
     def outlook(self, view: View) -> Outlook:
-        return Outlook(Sight(view), self.suspicion)
+        return Outlook(Sight(view), self.suspicion, TEMPERS[self.temperament])
 
     def offer(self, view: View, chance: Chance) -> tuple[str, ...] | None:
         """An ability out of turn, if a life point is worth more than the two least valuable cards."""

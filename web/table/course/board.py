@@ -123,6 +123,7 @@ class Board:
             curtain=holding.curtain,
             speaker=holding.speaker,
             people=tuple(self.sitting.people),
+            temperaments=self.sitting.temperaments if view["over"] else (),
         )
         step = self.sitting.lesson.step if self.sitting.lesson is not None else None
         is_taught = step is not None and self.shown is None and (step.is_read or look.live)

@@ -97,6 +97,11 @@ class Sitting:
         return named or list(range(self.seats))
 
     @property
+    def temperaments(self) -> tuple[str, ...]:
+        """Returns the temperament of the bot at each seat; "" for a person, and for a bot that has none."""
+        return tuple(self.bots[seat].temperament if seat in self.bots else "" for seat in range(self.seats))
+
+    @property
     def is_alone(self) -> bool:
         """Returns whether one person plays against bots."""
         return len(self.people) == 1

@@ -55,6 +55,7 @@ class Look:
     speaker: int | None = None  # the seat of the player who answers in the open, with nobody's hand shown
     people: tuple[int, ...] = (0,)  # the seats of people
     room: InRoom | None = None  # what a room adds to the table
+    temperaments: tuple[str, ...] = ()  # for each seat, the temperament of its bot; told after the end
     is_open: bool = False  # a replay shows the hands of all players
 
     @property
@@ -80,6 +81,10 @@ class Look:
     def seat(self, number: int) -> Seat:
         """Returns a seat by its number."""
         return self.view["seats"][number]
+
+    def temperament(self, number: int) -> str:
+        """Returns the temperament of a bot, once it is told; otherwise ""."""
+        return self.temperaments[number] if self.temperaments else ""
 
     @property
     def others(self) -> list[Seat]:

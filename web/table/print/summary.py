@@ -136,6 +136,7 @@ def _row(look: Look, seat: Seat, won: bool, fates: Mapping[int, Told]) -> list[H
         by = fate["other"]
         words = t(addressed("summary.killed_by", look.you, other=by), other=look.name(by))
     name, character = look.name(seat["seat"]), character_name(seat)
+    temperament = look.temperament(seat["seat"])
     return [
         drawing(character_art(front(seat)["character"]), "bust"),
         tag(
@@ -143,6 +144,7 @@ def _row(look: Look, seat: Seat, won: bool, fates: Mapping[int, Told]) -> list[H
             tag("b", name, class_="name"),
             tag("span", character, class_="soft") if character != name else None,
             tag("span", words),
+            tag("span", t(f"temperaments.{temperament}"), class_="soft") if temperament else None,
             class_="fate-words",
         ),
         tag(
