@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from bang import games
+from bang.engine.events import Event
 from tests.browser.player import likes
 from tests.browser.questions import as_file, at
 from tests.paper_page import Element
 from tests.paper_visit import PaperVisit, on_paper
+from web.table.print.news import worth_telling
 
 DRAWN = re.compile(r"draws (?!a card|\d+ cards|from)[^.]*\.")
 NAMES = ["Ann", "Bob", "Cy", "Di"]
@@ -160,6 +162,70 @@ async def test_nobodys_hand_is_shown_beside_an_open_question(query: str) -> None
     assert openly
     assert held >= {"play", "dodge"}
     assert not openly & {"play", "dodge", "discard"}
+
+
+@on_paper
+async def test_what_happened_meanwhile_is_told_behind_the_curtain_and_covers_nothing() -> None:
+    page = await PaperVisit().opens("?play=classic&seats=4&hands=pass&pace=instant&seed=44")
+    page.likes = likes
+    heard: set[str] = set()
+
+    def looks() -> bool:
+        if page.one("#curtain-ready"):
+            assert not page.one(".news-slip"), "the curtain tells what only one may know"
+            check_curtain(page)
+        elif page.one(".news-slip"):
+            heard.add(holder(page))
+        return len(heard) == 4
+
+    await page.plays(until=looks)
+    page.go("table-read")
+    await page.until(lambda: not page.one(".news-slip"))
+    assert page.one("[data-ask]")
+
+
+@on_paper
+async def test_news_are_told_once_even_if_the_page_is_loaded_again() -> None:
+    page = await (await PaperVisit().opens("?pace=instant")).opens_game(with_sid())
+    await page.until(lambda: page.one("#curtain-ready"))
+    page.act("ready")
+    await page.until(lambda: page.one("[data-ask=play]"))
+    first = told_news(page)
+    assert 0 < len(first) <= 8
+    assert any("on you" in line for line in first)
+    assert any("on you" in words for words in page.said[-2:])
+    page.act("end")
+    await page.until(lambda: page.one("#curtain-ready") or page.one("[data-ask=discard]"))
+    assert not page.one(".news-slip"), "who has answered has read the news"
+    before = seen_to(page)
+    assert [*before] == [0]
+    page = await page.reloads("")
+    page.go("resume game-sid")
+    await page.until(lambda: page.screen == "table")
+    assert seen_to(page) == before
+
+
+def seen_to(page: PaperVisit) -> dict[int, int]:
+    """Returns how much of the story each person has seen."""
+    screen: Any = page.visit.page.screen
+    seen: dict[int, int] = screen.course.sitting.seen_to
+    return seen
+
+
+def told_news(page: PaperVisit) -> list[str]:
+    return [one.text for one in page.main.find(".told-news li")]
+
+
+def test_what_concerns_oneself_is_the_last_to_be_left_out() -> None:
+    def event(kind: str, seat: int, other: int | None = None) -> Any:
+        return Event(kind, seat, other).seen_by(0)
+
+    many = [event("plays", 1, 2) for _ in range(20)]
+    hit = event("loses_life", 0, 1)
+    found = worth_telling([hit, event("draws", 2), event("turn", 0), *many], 0)
+    assert found == (hit, *many[-7:])
+    assert worth_telling([event("loses_life", 0) for _ in range(9)], 0) == (event("loses_life", 0),) * 8
+    assert worth_telling([event("draws", 2), event("deals", 0), event("turn", 0)], 0) == ()
 
 
 def with_sid() -> Any:

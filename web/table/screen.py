@@ -195,6 +195,7 @@ class TableScreen:
             "undo": self.acting.undo,
             "giveback": self.acting.give_back,
             "lookfirst": self.acting.look_first,
+            "read": self.acting.read,
             "understood": self.acting.understood,
             "leave-lesson": self.acting.leave_lesson,
             "log": self.overlays.toggle_log,

@@ -161,7 +161,7 @@ class Acting:
             return
         board.untold = len(entered[1]) if entered is not None else 0
         holding.let_go()
-        holding.speaker = None
+        holding.speaker, holding.news = None, ()
         holding.live, holding.hint = False, ""
         board.shown = None
         if entered is not None and self.telling.factor:
@@ -174,6 +174,11 @@ class Acting:
         self.holding.let_go()
         self.holding.live, self.holding.speaker = False, None
         self.waiting.give(None)
+
+    def read(self) -> None:
+        """Puts the slip with the news away."""
+        self.holding.news = ()
+        self.board.paint()
 
     def look_first(self) -> None:
         """Hands the device over behind the curtain, to somebody who could answer in the open."""

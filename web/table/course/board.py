@@ -121,6 +121,7 @@ class Board:
             earlier=first,
             told=self.told,
             curtain=holding.curtain,
+            news=() if is_covered else holding.news,
             speaker=holding.speaker,
             people=tuple(self.sitting.people),
             temperaments=self.sitting.temperaments if view["over"] else (),

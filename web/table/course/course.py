@@ -85,6 +85,8 @@ class Course:
     async def _tell(self, entered: Entered) -> None:
         """Keeps the game as it is after an answer, and shows the events of the answer."""
         before, events = entered
+        if self.holding.viewer is not None:
+            self.sitting.seen_to[self.holding.viewer] = len(self.sitting.story)
         self.keep()
         self.sitting.happened = [event for event in events if event.kind not in UNSAID]
         self.board.untold = len(events)

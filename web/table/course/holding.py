@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from bang.engine.views import Told
+
 
 @dataclass
 class Holding:
@@ -13,6 +15,8 @@ class Holding:
     """The seat of that person; None while nobody may see a hand."""
     curtain: int | None = None
     """The seat of the person who gets the device next."""
+    news: tuple[Told, ...] = ()
+    """What happened since the person at the device, or who gets it next, last held it."""
     speaker: int | None = None
     """The seat of the person who answers in the open, with nobody's hand shown."""
     looks_first: int | None = None

@@ -14,6 +14,7 @@ from bang.engine.views import View
 from web.table.print.answer_words import question
 from web.table.print.log_words import said
 from web.table.print.look import Look
+from web.table.print.news import worth_telling
 
 from .board import Board
 from .hints import next_hint
@@ -72,15 +73,23 @@ class Players:
         """Shows the curtain until the next player confirms holding the device."""
         self.close_eyes()
         self.holding.looks_first = None
+        self.holding.news = worth_telling(self.sitting.unseen_by(seat), seat)
         self.holding.curtain, self.board.shown = seat, None
         self.board.paint()
         await self.waiting.pause()
+
+    def tell_news(self) -> None:
+        """Announces what happened since the person at the device last held it."""
+        names = self.board.look().names
+        told = [said(event, names, self.holding.viewer) for event in self.holding.news]
+        if told:
+            self.canvas.say(" ".join(told))
 
     def close_eyes(self) -> None:
         """Removes from the page everything that only the last holder of the device may know."""
         self.covers()
         self.holding.note = self.holding.hint = ""
-        self.holding.speaker = None
+        self.holding.speaker, self.holding.news = None, ()
         if self.holding.viewer is not None:
             self.holding.viewer = None
             names = self.board.names(self.sitting.game.view(None))
@@ -126,6 +135,7 @@ class Person:
         players, ask = self.players, self.players.sitting.game.ask
         if ask is None or not ask.is_for_all_to_see or players.holding.looks_first == self.seat:
             await players.pass_device(self.seat)
+            players.tell_news()
         else:
             players.close_eyes()
             players.holding.speaker = self.seat

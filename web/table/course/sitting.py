@@ -18,7 +18,7 @@ from bang.engine.events import Event
 from bang.engine.game import Game
 from bang.engine.questions import Answer
 from bang.engine.rules import Reason, Rules
-from bang.engine.views import View, front
+from bang.engine.views import Told, View, front
 from web.kept.setup import Setup
 from web.kept.storage import SavedGame
 from web.table.seating import fixed_deal
@@ -61,6 +61,7 @@ class Sitting:
     bots: dict[int, Bot] = field(default_factory=dict)
     order: HandOrder = field(default_factory=HandOrder)
     lesson: Lesson | None = None
+    seen_to: dict[int, int] = field(default_factory=dict)  # how much of the story each person has seen
     happened: list[Event] = field(default_factory=list)  # the events of the last answer that are announced
 
     def __post_init__(self) -> None:
@@ -171,6 +172,10 @@ class Sitting:
         del self.story[told:]
         self.__post_init__()
 
+    def unseen_by(self, seat: int) -> list[Told]:
+        """Returns what happened since a person last held the device, as that person saw it."""
+        return [event.seen_by(seat) for event in self.story[self.seen_to.get(seat, 0) :]]
+
     def save(self) -> str:
         """Returns the game as the text of a save."""
         return saves.save(self.game)
@@ -223,7 +228,15 @@ def resume(name: str, setup: Setup, save: str, more: dict[str, Any] | None = Non
         story = []
     more = more or {}
     lesson = resumed(setup["play"], game.log, more.get("lesson")) if setup["tutorial"] else None
-    return Sitting(name, setup, game, story, order=HandOrder(more.get("hands")), lesson=lesson)
+    order, seen_to = HandOrder(more.get("hands")), _seen_to(more.get("seen"), setup["seats"])
+    return Sitting(name, setup, game, story, order=order, lesson=lesson, seen_to=seen_to)
+
+
+def _seen_to(kept: Any, seats: int) -> dict[int, int]:
+    """Returns how much of the story each person has seen; what was kept may be anything."""
+    if not isinstance(kept, list) or len(kept) != seats:
+        return {}
+    return {seat: told for seat, told in enumerate(kept) if type(told) is int and told > 0}
 
 
 def kept(sitting: Sitting, when: float) -> SavedGame:
@@ -243,6 +256,7 @@ def kept(sitting: Sitting, when: float) -> SavedGame:
         more={
             "hands": sitting.order.kept(),
             **({"lesson": sitting.lesson.at} if sitting.lesson is not None else {}),
+            "seen": [sitting.seen_to.get(seat, 0) for seat in range(sitting.seats)],
         },
         answers=sitting.answers,
     )

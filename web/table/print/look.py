@@ -52,6 +52,7 @@ class Look:
     earlier: int = 0  # how many events came before `happened`
     told: str = ""  # the sentence about the latest event
     curtain: int | None = None  # the seat of the player who gets the device next
+    news: tuple[Told, ...] = ()  # what happened since the viewer last held the device
     speaker: int | None = None  # the seat of the player who answers in the open, with nobody's hand shown
     people: tuple[int, ...] = (0,)  # the seats of people
     room: InRoom | None = None  # what a room adds to the table

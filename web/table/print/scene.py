@@ -13,6 +13,7 @@ from .hand import fan, own_place
 from .ink import classes, drawing, symbol
 from .log import log
 from .look import Look
+from .news import news
 from .question import answers
 from .seat import others
 from .stage import stage, whose_turn
@@ -60,6 +61,7 @@ def regions(look: Look) -> dict[str, Html]:
         "hand": fan(look, found),
         "log": log(look),
         "hint": hint(look),
+        "news": news(look),
         "curtain": curtain(look),
         **({"room": look.room.plate} if look.room is not None else {}),
     }
@@ -133,7 +135,7 @@ def table(look: Look, printed: dict[str, Html], papers: Papers) -> Html:
             id="log-drawer",
             aria_labelledby="log-title",
         ),
-        tag("div", papers.slips, region("hint"), class_="table-notes"),
+        tag("div", papers.slips, region("hint"), region("news"), class_="table-notes"),
         tag("div", papers.end, class_="region-end", id="table-end"),
         tag("div", class_="flight", id="flight", aria_hidden="true"),
         region("curtain"),
