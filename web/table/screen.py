@@ -10,6 +10,7 @@ from web.door.touch import Touch
 from web.kept.settings import LOUDNESS, setting
 from web.luck import new_id, new_seed
 from web.markup import Html
+from web.words import t
 
 from .course.course import Course
 from .course.drag import Drag, MarkerDrag
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from web.visit import Visit
 
 TWICE = 300  # most milliseconds between the two clicks of a double click
+IMPATIENT = 700  # for so many milliseconds after "on to my question", touches may still be meant for it
+PACES = ("normal", "quick", "calm")
 AFTER_THE_END = ("leave", "log", "close", "again", "replay", "export")
 KEYS = {"ArrowLeft": -1, "ArrowUp": -1, "ArrowRight": 1, "ArrowDown": 1}
 
@@ -39,7 +42,7 @@ class TableScreen:
         self.play = sitting.rules.name
         self.overlays = Overlays(self.page, lambda: self.acting.teaching.closes())
         self.task: asyncio.Task[None] | None = None
-        self.acted_at = -1e9
+        self.acted_at = self.forwarded_at = self.touched_at = -1e9
         self._sit(sitting, fresh)
 
     @property
@@ -148,6 +151,10 @@ class TableScreen:
         return self.watching is not None
 
     def _click(self, touch: Touch) -> bool:
+        self.touched_at = touch.at
+        if touch.act and touch.at - self.forwarded_at < IMPATIENT:
+            self.forwarded_at = touch.at
+            return True  # another question has just come where "on to my question" was
         if self._is_twice(touch) or (touch.act and touch.seen < self.course.holding.asked_in):
             return True  # it was meant for the question before this one
         if touch.act:
@@ -201,6 +208,8 @@ class TableScreen:
             "log": self.overlays.toggle_log,
             "close": self.overlays.close,
             "rush": self._rush,
+            "pace": self._next_pace,
+            "forward": self._forward,
             "sort": self.acting.sort_hand,
             "again": self._again,
             "replay": self._replay,
@@ -307,6 +316,20 @@ class TableScreen:
         self.course.telling.hurry()
         self.acting.skip()
 
+    def _forward(self) -> None:
+        """Goes on to the next question."""
+        self.forwarded_at = self.touched_at
+        self.acting.forward()
+
+    def _next_pace(self) -> None:
+        """Chooses the next pace, keeps it as a setting, and says its name."""
+        telling = self.course.telling
+        pace = PACES[(PACES.index(telling.pace) + 1) % len(PACES)] if telling.pace in PACES else PACES[0]
+        self.visit.settings.choose("pace", pace)
+        self.page.remember(self.visit.settings.first_paint())
+        telling.set_pace(pace)
+        self.page.say(t("table.pace", pace=t(f"settings.pace_{pace}")))
+        self.course.board.paint()
     def _real_game(self, name: str, seed: int) -> Sitting:
         """Returns the game after a lesson: at a table as it is chosen in the lobby, with hints."""
         return begin(name, seated(self.visit.settings.setup(play=self.play, seed=seed, hints=True)))

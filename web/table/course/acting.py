@@ -191,6 +191,12 @@ class Acting:
             self.telling.hurry()
             self.waiting.wake()
 
+    def forward(self) -> None:
+        """Goes on to the next question at once."""
+        if self.board.look().asked is None and self.holding.curtain is None:
+            self.telling.forward()
+            self.waiting.wake()
+
     def undo(self) -> None:
         """Undoes the last answer."""
         if self.sitting.may_undo and self.waiting.is_for_an_answer:

@@ -81,8 +81,10 @@ class Board:
         self.shown: View | None = None  # the view drawn instead of the game's, while events are shown
         self.coming = 0  # how many cards at the end of the hand are still flying to it
         self.told = ""  # the sentence about the latest event
+        self.led = ""  # the sentence about what led to it in the same action
         self.untold = 0  # how many events at the end of the story are not shown yet
         self.pointed: tuple[str, ...] = ()  # the selectors of what a lesson points at
+        self.pace = "instant"  # how fast events are told
         self.is_left = False  # whether another screen is shown
 
     def names(self, view: View) -> tuple[str, ...]:
@@ -120,6 +122,8 @@ class Board:
             happened=tuple(event.seen_by(viewer) for event in self.sitting.story[first:told]),
             earlier=first,
             told=self.told,
+            led=self.led if self.led != self.told else "",
+            pace=self.pace,
             curtain=holding.curtain,
             news=() if is_covered else holding.news,
             speaker=holding.speaker,

@@ -96,7 +96,7 @@ class Course:
 
     def _end(self) -> None:
         """Draws the finished game, keeps it and plays the final sound."""
-        self.telling.rest()
+        self.telling.arrive()
         self.board.shown, self.holding.live = None, False
         self.holding.viewer = self.sitting.viewer
         self.keep()

@@ -110,7 +110,7 @@ class Person:
         players, board, holding = self.players, self.players.board, self.players.holding
         if holding.viewer != self.seat:
             await self._takes_over()
-        players.telling.rest()
+        players.telling.arrive()
         board.shown = None
         holding.live, holding.offers, holding.wish = True, (), None
         look = board.look()

@@ -14,6 +14,8 @@ from .progress import after, expecting
 from .tempo import LEAST, Tempo
 
 PACES = {"instant": 0.0, "quick": 0.45, "normal": 1.0, "calm": 1.8}
+BEGINNINGS = frozenset({"plays", "uses", "turn", "ends", "discards", "eliminated", "over"})
+"""Events with which something new begins; what follows is shown together with the card that led to it."""
 UNSAID = frozenset({"deals", "ends"})
 
 
@@ -26,6 +28,7 @@ class Telling:
         self.tempo = Tempo(board.sitting.people)
         self.pace = "normal"
         self.is_hurried = False
+        self.is_forward = False  # whether everything up to the next question is to be skipped
 
     @property
     def factor(self) -> float:
@@ -34,7 +37,7 @@ class Telling:
 
     def set_pace(self, pace: str) -> None:
         """Sets the pace by name; an unknown name means normal."""
-        self.pace = pace if pace in PACES else "normal"
+        self.pace = self.board.pace = pace if pace in PACES else "normal"
         self.canvas.motion("pace", self.factor)
 
     def hurry(self) -> None:
@@ -43,14 +46,24 @@ class Telling:
             self.is_hurried = True
             self.canvas.motion("skip")
 
+    def forward(self) -> None:
+        """Skips everything up to the next question to a person here."""
+        self.is_forward = True
+        self.hurry()
+
     def rest(self) -> None:
-        """Ends skipping: later events are shown in full again."""
-        if self.is_hurried:
+        """Ends skipping, unless the next question is wanted: later events are shown in full again."""
+        if self.is_hurried and not self.is_forward:
             self.ready()
+
+    def arrive(self) -> None:
+        """Ends skipping: a person here is asked, or the game is over."""
+        self.is_forward = False
+        self.rest()
 
     def ready(self) -> None:
         """Shows events in full from now on, even if the page is still skipping those of another game."""
-        self.is_hurried = False
+        self.is_hurried = self.is_forward = False
         self.canvas.motion("ready")
 
     async def tell(self, view: View, events: Sequence[Told], names: Sequence[str]) -> str:
@@ -66,6 +79,8 @@ class Telling:
             told += len(group)
             self.board.untold = len(events) - told
             spoken = [said(event, names, view["you"]) for event in group if event["kind"] not in UNSAID]
+            if any(event["kind"] in BEGINNINGS for event in group):
+                self.board.led = ""
             if spoken:
                 words = " ".join(spoken)
                 self.canvas.say(words)
@@ -94,4 +109,6 @@ class Telling:
             await self.canvas.moved("play", {"moves": shown["moves"], "hold": shown["hold"]})
             self.tempo.passed(view, lasts(shown) * self.factor)
         self.board.show(view, 0, words)
+        if any(event["kind"] == "plays" for event in group):
+            self.board.led = words
         return view

@@ -18,6 +18,10 @@ MOST_GIVEN = 3
 """If more kinds of cards than these answer, they have no buttons: the cards themselves are touched."""
 
 
+PACES = {"calm": "½×", "normal": "1×", "quick": "2×"}
+"""How fast events are told, in signs; at any other pace nothing is told one by one."""
+
+
 def button(look: Look, key: str, kind: str = "answer", words: str = "") -> Html:
     """Renders one answer as a button; one that is `calm` is never louder than another."""
     sign = sign_of(look, key)
@@ -81,11 +85,13 @@ def ask(look: Look, found: Answers) -> Html:
         buttons.append(_go("rush", t(rush), "forward"))
     if look.undo and look.live and not look.picked:
         buttons.insert(0, _go("undo", t("table.undo"), "undo"))
+    is_told = not is_open and look.pace in PACES and look.view["phase"] != "over"
     return tag(
         "div",
         note,
         tag("p", words, look.room.clock if look.room else None, class_="asks" if is_open else "waits"),
         tag("div", buttons, class_="buttons") if buttons else None,
+        _tempo(look) if is_told else None,
         class_=classes(
             "ask",
             "open" if is_open else "idle",
@@ -94,6 +100,30 @@ def ask(look: Look, found: Answers) -> Html:
         ),
         data_ask=asked["prompt"] if asked else "lesson" if look.lesson is not None else None,
     )
+
+
+def _tempo(look: Look) -> Html:
+    """Renders the pace, which a touch changes, and the way on to the next question."""
+    pace = tag(
+        "button",
+        tag("span", PACES[look.pace], aria_hidden="true"),
+        type="button",
+        class_="tempo",
+        id="go-table-pace",
+        data_go="table-pace",
+        aria_label=t("table.pace", pace=t(f"settings.pace_{look.pace}")),
+    )
+    forward = tag(
+        "button",
+        symbol("fast", "mark"),
+        type="button",
+        class_="tempo",
+        id="go-table-forward",
+        data_go="table-forward",
+        aria_label=t("table.forward"),
+        title=t("table.forward"),
+    )
+    return tag("div", pace, forward, class_="tempos")
 
 
 def _choosing(look: Look, asked: Asked, found: Answers) -> list[Html]:

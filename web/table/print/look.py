@@ -51,6 +51,8 @@ class Look:
     happened: tuple[Told, ...] = ()  # the latest events, as the viewer saw them
     earlier: int = 0  # how many events came before `happened`
     told: str = ""  # the sentence about the latest event
+    led: str = ""  # the sentence about what led to it in the same action
+    pace: str = "instant"  # how fast events are told
     curtain: int | None = None  # the seat of the player who gets the device next
     news: tuple[Told, ...] = ()  # what happened since the viewer last held the device
     speaker: int | None = None  # the seat of the player who answers in the open, with nobody's hand shown
@@ -105,6 +107,14 @@ class Look:
         """Returns the open question if it is answered here."""
         asked = self.view["asked"]
         return asked if asked and asked["seat"] == self.answering else None
+
+    @property
+    def acting(self) -> int | None:
+        """Returns the seat of whoever is asked, or else of whoever's turn it is."""
+        if self.view["phase"] == "over":
+            return None
+        asked = self.view["asked"]
+        return asked["seat"] if asked else self.view["turn"]
 
     def mark(self, number: int) -> Html | None:
         """Returns what a room adds beside the name at a seat."""

@@ -212,6 +212,7 @@ def state_of(look: Look, seat: Seat, found: Answers) -> str:
     return classes(
         "turn" if look.view["turn"] == number and look.view["phase"] != "over" else None,
         "awaited" if asked and asked["seat"] == number else None,
+        "acting" if look.acting == number else None,
         "dead" if not seat["alive"] else None,
         "target" if str(number) in found.targets else None,
         "beyond" if aiming and str(number) not in found.targets and number != look.you else None,

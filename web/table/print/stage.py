@@ -145,7 +145,8 @@ def _shown(look: Look, name: str) -> Html:
 
 def told(look: Look) -> Html:
     """Renders the sentence about the latest event."""
-    return tag("p", look.told, class_="told")
+    led = tag("span", look.led, " ", class_="led") if look.led and look.told else None
+    return tag("p", led, look.told, class_="told")
 
 
 def whose_turn(look: Look) -> str:

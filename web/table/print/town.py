@@ -59,6 +59,7 @@ def _town(look: Look, seat: Seat, found: Answers, is_near: bool) -> Html:
             "lone" if len(figures) == 1 else None,
             "has-turn" if is_turn else None,
             "awaits" if asked and asked["seat"] == number else None,
+            "acting" if look.acting == number else None,
             None if seat["alive"] else "beaten",
         ),
         id=f"seat-{number}",
