@@ -330,6 +330,7 @@ class TableScreen:
         telling.set_pace(pace)
         self.page.say(t("table.pace", pace=t(f"settings.pace_{pace}")))
         self.course.board.paint()
+
     def _real_game(self, name: str, seed: int) -> Sitting:
         """Returns the game after a lesson: at a table as it is chosen in the lobby, with hints."""
         return begin(name, seated(self.visit.settings.setup(play=self.play, seed=seed, hints=True)))
