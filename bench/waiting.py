@@ -67,6 +67,8 @@ class Waits:
     def _answer(self) -> None:
         """Answers for the person, if somebody waits for that."""
         game, course = self.sitting.game, self.course
+        if course.holding.opening:
+            course.opening.ready()
         if not (course.waiting.is_for_an_answer and course.holding.live) or game.ask is None:
             return
         new, self.seen = self.sitting.story[self.seen :], len(self.sitting.story)

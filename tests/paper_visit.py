@@ -87,6 +87,10 @@ class PaperVisit(PaperPage):
     async def is_asked(self) -> str:
         """Waits for a question, or for the end of the game, and returns the question's name or ""."""
         await self.until(lambda: self.acts() or self.one("[data-over]"))
+        if self.one("[data-ask=opening]"):
+            self.act("ready")
+            await self.until(lambda: not self.one("[data-ask=opening]"))
+            await self.until(lambda: self.acts() or self.one("[data-over]"))
         asked = self.one("[data-ask]")
         return asked.get("data-ask") if asked is not None else ""
 

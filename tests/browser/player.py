@@ -92,6 +92,9 @@ class Player:
     def wait(self) -> None:
         """Waits until there is a control to click, or the game is over."""
         self.page.wait_for_function(SOMETHING, timeout=PATIENCE)
+        if self.page.query_selector("[data-ask=opening]"):
+            self.page.locator("#opening-ready").click()
+            self.page.wait_for_function(SOMETHING, timeout=PATIENCE)
 
     @property
     def is_over(self) -> bool:

@@ -45,6 +45,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "motion": ("auto", "full", "still"),
     "play": games.names(),
     "hints": ("", "on"),
+    "openings": tuple(map(str, range(10))),  # how many were seen; those who have seen a few get a short one
     **{setting(game, "lesson"): ("", "done") for game in games.names()},
     **{setting(game, name): values for game in games.names() for name, values in of_table(game).items()},
 }

@@ -94,31 +94,51 @@ export function arrived() {
   for (const card of came.splice(0)) card.remove();
 }
 
+// Where a card will lie, and how large: its own place if the page already has it, else the place kept for it.
+const LEANS = -2; // degrees, as the style sheet lays the card of the moment
+
+function goal(move) {
+  if (move.large) {
+    const last = box("#scene .resolving .card:last-child");
+    // An answer comes to lie over the right side of the card that it answers.
+    const free = box("#scene .landing") || (last && { ...last.toJSON(), left: last.left + last.width / 4 });
+    if (free) return free;
+    const stage = box(move.to);
+    const wide = stage && Math.min(stage.height * 0.52, 150);
+    return stage && { left: stage.left + (stage.width - wide) / 2, top: stage.top + (stage.height - wide * 1.4) / 2, width: wide, height: wide * 1.4 };
+  }
+  const backs = [...document.querySelectorAll(`${move.to} .back`)].filter((back) => back.getBoundingClientRect().width);
+  if (backs.length) return backs.at(-1).getBoundingClientRect();
+  const rect = box(move.to) || box("#table-stage");
+  if (!rect || move.to.includes("data-card")) return rect;
+  const wide = Math.min(rect.width, rect.height / 1.4, 150);
+  return { left: rect.left + (rect.width - wide) / 2, top: rect.top + (rect.height - wide * 1.4) / 2, width: wide, height: wide * 1.4 };
+}
+
 const MOVES = {
   async fly(move) {
     const held = move.from.includes("data-held");
     const dropped = held && layer().querySelector(".dropped"); // a dragged card starts where it was dropped
     const from = (dropped && dropped.getBoundingClientRect()) || box(move.from) || box("#table-stage");
     if (dropped) dropped.remove();
-    const to = box(move.to) || box("#table-stage");
+    const to = goal(move);
     if (!from || !to) return;
     const start = middle(from);
     const end = middle(to);
-    const place = move.to.includes(".coming") && document.querySelector(move.to);
+    const place = move.to.includes("data-card") && document.querySelector(move.to);
     if (place) place.style.visibility = "hidden";
-    const fits = place ? to.width : Math.min(to.width, to.height * 0.72) * 0.8;
-    const wide = Math.min(move.large ? to.height * 0.52 : fits, 150);
-    const small = Math.max(Math.min(from.width, from.height * 0.72, 120), 26);
-    const big = Math.max(wide, 30);
+    const small = Math.max(Math.min(from.width, from.height * 0.72, 120), 10);
+    const big = to.width;
+    const drawn = Math.max(small, big); // it is drawn as large as it ever is, so that it stays sharp
     const card = ghost(move.face, move.turn, move.back || "back-card");
-    card.style.setProperty("--w", `${big}px`);
+    card.style.setProperty("--w", `${drawn}px`);
     const at = (point, size, turn) =>
-      `translate(${point.x - big / 2}px, ${point.y - (big * 1.4) / 2}px) scale(${size / big}) rotate(${turn}deg)`;
+      `translate(${point.x - drawn / 2}px, ${point.y - (drawn * 1.4) / 2}px) scale(${size / drawn}) rotate(${turn}deg)`;
     const source = move.from.includes("data-card") ? document.querySelector(move.from) : null;
     if (source) source.style.visibility = "hidden";
     const delay = (move.wait || 0) * speed;
     const duration = move.ms * speed;
-    const lean = place ? 0 : (Math.random() - 0.5) * 10;
+    const lean = move.large ? LEANS : 0;
     if (move.turn) {
       const sides = [...card.children];
       animate(sides[0], [{ transform: "rotateY(-180deg)" }, { transform: "rotateY(0)" }], { delay, duration });
@@ -141,20 +161,18 @@ const MOVES = {
   async shot(move) {
     const line = strokes(move.from, [move.to], "shot-line");
     if (!line) return;
-    const flash = spark(move.to, "flash");
+    const muzzle = picture(move.from, "scene-muzzle", "muzzle", slope(move.from, move.to));
+    const flash = picture(move.to, "symbol-bang", "flash");
     await Promise.all([
       animate(line, [{ opacity: 1 }, { opacity: 1, offset: 0.5 }, { opacity: 0 }], { duration: move.ms * speed }),
-      animate(
-        flash,
-        [
-          { transform: "translate(-50%,-50%) scale(.2)", opacity: 1 },
-          { transform: "translate(-50%,-50%) scale(1.25)", opacity: 0 },
-        ],
-        { duration: move.ms * speed },
-      ),
+      animate(muzzle, [{ opacity: 1, scale: 0.3 }, { opacity: 1, scale: 1, offset: 0.25 }, { opacity: 0, scale: 1.1 }], {
+        duration: move.ms * speed,
+      }),
+      animate(flash, [{ opacity: 0, scale: 0.2 }, { opacity: 1, scale: 0.6, offset: 0.2 }, { opacity: 0, scale: 1.3 }], {
+        duration: move.ms * speed,
+      }),
     ]);
-    line.remove();
-    flash.remove();
+    for (const drawn of [line, muzzle, flash]) drawn.remove();
   },
 
   async hit(move) {
@@ -234,32 +252,48 @@ const MOVES = {
   async fall(move) {
     const seat = document.querySelector(move.at);
     if (!seat) return;
-    await animate(
-      seat,
-      [
-        { transform: "none" },
-        { transform: "rotate(-4deg) translateY(4%)", offset: 0.4 },
-        { transform: "none", filter: "saturate(.3)" },
-      ],
-      { duration: move.ms * speed },
-    );
-  },
-
-  async blast(move) {
-    const flash = spark(move.at, "blast");
-    const seat = document.querySelector(move.at);
+    const stone = picture(move.at, "scene-gravestone", "stone");
     await Promise.all([
       animate(
-        flash,
+        seat,
         [
-          { transform: "translate(-50%,-50%) scale(.1)", opacity: 1 },
-          { transform: "translate(-50%,-50%) scale(2.4)", opacity: 0 },
+          { transform: "none" },
+          { transform: "rotate(-4deg) translateY(4%)", offset: 0.4 },
+          { transform: "none", filter: "saturate(.3)" },
         ],
         { duration: move.ms * speed },
       ),
-      seat && quiver(seat, move.ms),
+      animate(
+        stone,
+        [
+          { opacity: 0, scale: 1.8 },
+          { opacity: 1, scale: 1, offset: 0.3 },
+          { opacity: 1, scale: 1, offset: 0.85 },
+          { opacity: 0, scale: 1 },
+        ],
+        { duration: move.ms * speed },
+      ),
     ]);
-    flash.remove();
+    stone.remove();
+  },
+
+  async blast(move) {
+    const cloud = picture(move.at, "scene-explosion", "blast");
+    const table = document.getElementById("table-stage");
+    await Promise.all([
+      animate(
+        cloud,
+        [
+          { opacity: 1, scale: 0.1 },
+          { opacity: 1, scale: 1.1, offset: 0.35 },
+          { opacity: 1, scale: 1, offset: 0.7 },
+          { opacity: 0, scale: 1.3 },
+        ],
+        { duration: move.ms * speed },
+      ),
+      table && quiver(table, move.ms),
+    ]);
+    cloud.remove();
   },
 
   async nod(move) {
@@ -298,27 +332,42 @@ function strokes(from, targets, kind) {
   return sheet;
 }
 
-function spark(at, kind) {
-  const star = document.createElementNS(SVG, "svg");
-  star.setAttribute("class", `spark ${kind}`);
-  star.innerHTML = '<use href="#symbol-bang"></use>';
+// Draws one of our drawings over the middle of an element.
+function picture(at, drawing, kind, turned = 0) {
+  const drawn = document.createElementNS(SVG, "svg");
+  drawn.setAttribute("class", `moment ${kind}`);
+  drawn.innerHTML = `<use href="#${drawing}"></use>`;
   const rect = box(at);
   if (rect) {
-    star.style.left = `${middle(rect).x}px`;
-    star.style.top = `${middle(rect).y}px`;
+    const { x, y } = middle(rect);
+    Object.assign(drawn.style, { left: `${x}px`, top: `${y}px`, rotate: `${turned}deg` });
   }
-  layer().append(star);
-  return star;
+  layer().append(drawn);
+  return drawn;
+}
+
+// The direction from one element to another, in degrees.
+function slope(from, to) {
+  const [a, b] = [box(from), box(to)].map((rect) => rect && middle(rect));
+  return a && b ? (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI : 0;
 }
 
 // With reduced motion, lines are shown for a while and nothing moves; the story takes as long as with motion.
 const rest = (move) => pause(((move.wait || 0) + move.ms + (move.rest || 0)) * speed);
+const stands = (drawing, kind) => async (move) => {
+  const drawn = picture(move.at, drawing, kind);
+  await pause(move.ms * speed);
+  drawn.remove();
+};
 const STILL = {
   aim: MOVES.aim,
+  fall: stands("scene-gravestone", "stone"),
+  blast: stands("scene-explosion", "blast"),
   async shot(move) {
     const line = strokes(move.from, [move.to], "shot-line");
+    const flash = picture(move.to, "symbol-bang", "flash");
     await pause(move.ms * speed);
-    if (line) line.remove();
+    for (const drawn of [line, flash]) if (drawn) drawn.remove();
   },
 };
 

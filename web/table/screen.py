@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from web.door.page import now
 from web.door.touch import Touch
-from web.kept.settings import LOUDNESS, setting
+from web.kept.settings import CHOICES, LOUDNESS, setting
 from web.luck import new_id, new_seed
 from web.markup import Html
 from web.words import t
@@ -103,11 +103,18 @@ class TableScreen:
     async def _run(self) -> None:
         """Runs the game to its end and shows the summary."""
         fresh, self.fresh = self.fresh, False
+        opening = self.course.opening
+        opening.seen, opening.was_seen = int(self.visit.settings["openings"]), self._count_opening
         await self.course.run(fresh)
         if self.course.sitting.lesson is not None:
             self.visit.settings.choose(setting(self.play, "lesson"), "done")
         self.watching = self._watching()
         await self.watching.turn_roles()
+
+    def _count_opening(self) -> None:
+        """Remembers that one more opening was seen."""
+        seen = min(int(self.visit.settings["openings"]) + 1, int(CHOICES["openings"][-1]))
+        self.visit.settings.choose("openings", str(seen))
 
     def _obey_settings(self) -> None:
         settings = self.visit.settings
@@ -173,6 +180,8 @@ class TableScreen:
 
     def _plain_click(self, touch: Touch) -> bool:
         """Handles a click that gives no answer, such as one on a seat or on a card with help."""
+        if self.course.opening.hasten():
+            return True
         picked = self.course.holding.picked
         if self.watching is not None:
             self.watching.skip()
@@ -210,6 +219,8 @@ class TableScreen:
             "rush": self._rush,
             "pace": self._next_pace,
             "forward": self._forward,
+            "watch": self.acting.watch,
+            "newgame": self._new_game,
             "sort": self.acting.sort_hand,
             "again": self._again,
             "replay": self._replay,
@@ -226,6 +237,11 @@ class TableScreen:
         """Handles a key: Escape puts back, ? explains, U undoes, Shift with an arrow moves the card."""
         if touch.typing:
             return False
+        if touch.name in ("Escape", "Enter") and self.course.opening.hasten():
+            return True
+        if touch.name == "Escape" and self.course.holding.grave is not None:
+            self.acting.watch()
+            return True
         if touch.name == "Escape" and (self.course.holding.picked or self.course.holding.chosen):
             self.acting.put_back()
         elif touch.name == "Escape" and self.overlays.log_open:
@@ -313,6 +329,7 @@ class TableScreen:
     def _rush(self) -> None:
         """Finishes the game without pauses, for a player who has been eliminated."""
         self.course.players.is_rushed = True
+        self.acting.watch()
         self.course.telling.hurry()
         self.acting.skip()
 
@@ -334,6 +351,16 @@ class TableScreen:
     def _real_game(self, name: str, seed: int) -> Sitting:
         """Returns the game after a lesson: at a table as it is chosen in the lobby, with hints."""
         return begin(name, seated(self.visit.settings.setup(play=self.play, seed=seed, hints=True)))
+
+    def _new_game(self) -> None:
+        """Leaves this game, which stays among the saved ones, and deals another at the same table."""
+        name, setup = new_id(now()), self.course.sitting.setup.copy()
+        setup["seed"] = new_seed()
+        self.leave()
+        self._sit(begin(name, setup), fresh=True)
+        self.visit.tables.sits_down_again(name)
+        self.page.redraw()
+        self.enter()
 
     def _again(self) -> None:
         """Starts the next game at the same table."""

@@ -26,6 +26,7 @@ from web.words import t
 from .board import Board
 from .hand_order import Card, grouped, moved
 from .hints import next_hint
+from .opening import Opening
 from .teaching import Teaching
 from .telling import Telling
 from .waiting import Waiting
@@ -44,6 +45,7 @@ class Acting:
         self.telling = telling
         self.waiting = waiting
         self.keep = keep
+        self.opening = Opening(board, telling, waiting)
         self.teaching = Teaching(board, waiting, keep)
 
     # -- answering -----------------------------------------------------------------------------------
@@ -59,6 +61,10 @@ class Acting:
             holding.curtain, holding.viewer = None, holding.curtain
             self.board.paint()
             self.waiting.wake()
+            return
+        if holding.opening:
+            if key == "ready":
+                self.opening.ready()
             return
         if self.teaching.stops(key, is_held):
             return
@@ -190,6 +196,11 @@ class Acting:
         if not self.holding.live and self.holding.curtain is None:
             self.telling.hurry()
             self.waiting.wake()
+
+    def watch(self) -> None:
+        """Takes the gravestone away, to watch how the game goes on."""
+        self.holding.grave = None
+        self.board.paint()
 
     def forward(self) -> None:
         """Goes on to the next question at once."""

@@ -25,6 +25,7 @@ MOST_TOLD = 80  # events of which the log is drawn
 # Where the focus goes if the control that had it is gone.
 USEFUL = (
     "#curtain-ready",
+    "#opening-ready",
     "#table .aim",
     "#table-hand [data-act]",
     "#table-stage [data-act]",
@@ -110,7 +111,7 @@ class Board:
         look = Look(
             view=view,
             names=self.names(view),
-            live=holding.live and self.shown is None and not is_covered,
+            live=holding.live and self.shown is None and not is_covered and not holding.opening,
             picked=holding.picked,
             chosen=holding.chosen,
             coming=self.coming,
@@ -123,6 +124,8 @@ class Board:
             earlier=first,
             told=self.told,
             led=self.led if self.led != self.told else "",
+            opening=holding.opening,
+            grave=holding.grave,
             pace=self.pace,
             curtain=holding.curtain,
             news=() if is_covered else holding.news,

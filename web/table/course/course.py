@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from bang.engine.views import Told
 from web.table.print.log_words import said
 
 from .acting import Acting
@@ -35,6 +36,7 @@ class Course:
         self.waiting = Waiting()
         self._keep = keep
         self.acting = Acting(self.board, self.telling, self.waiting, self.keep)
+        self.opening = self.acting.opening
         self.players = self._players(covers)
 
     def _board(self) -> Board:
@@ -57,6 +59,7 @@ class Course:
             self.keep()
         self._recall(fresh)
         self.board.paint()
+        await self._open()
         while (player := self.players.next()) is not None:
             entered = await player.answer()
             if entered is not None:
@@ -64,12 +67,17 @@ class Course:
             await asyncio.sleep(0)  # lets a message in between two answers
         self._end()
 
+    async def _open(self) -> None:
+        """Shows the opening of a new game, and waits until the person is ready."""
+        await self.opening.show()
+
     def leave(self) -> None:
         """Stops drawing, because another screen is shown."""
         self.board.is_left = True
         self.keep()
         self.telling.hurry()
         self.canvas.motion("clear")
+        self.holding.opening, self.holding.grave = "", None
         self.waiting.cancel()
 
     def _recall(self, fresh: bool) -> None:
@@ -93,11 +101,23 @@ class Course:
         seen = [event.seen_by(self.holding.viewer) for event in events]
         self.board.told = await self.telling.tell(before, seen, self.board.names(before))
         self.board.shown = None
+        self._mourn(seen)
+
+    def _mourn(self, seen: Sequence[Told]) -> None:
+        """Shows the gravestone if the viewer is out of the game since these events; it stops nobody."""
+        viewer, is_told = self.holding.viewer, self.telling.factor and not self.telling.is_hurried
+        if viewer is None or not is_told or self.sitting.lesson is not None:
+            return
+        ends = [event for event in seen if event["kind"] == "eliminated" and event["seat"] == viewer]
+        if ends and not self.sitting.game.view(viewer)["seats"][viewer]["alive"]:
+            self.holding.grave = ends[-1]
+            self.board.paint()
+            self.canvas.focus("#grave-title")
 
     def _end(self) -> None:
         """Draws the finished game, keeps it and plays the final sound."""
         self.telling.arrive()
-        self.board.shown, self.holding.live = None, False
+        self.board.shown, self.holding.live, self.holding.grave = None, False, None
         self.holding.viewer = self.sitting.viewer
         self.keep()
         self.board.paint()

@@ -43,6 +43,11 @@ class Holding:
     caller: int | None = None
     """The seat of a person who wants the device in order to use an ability."""
 
+    opening: str = ""
+    """How the opening of the game is shown: long, short, or still; "" if it is not."""
+    grave: Told | None = None
+    """The event of one's own end, as long as the gravestone is shown."""
+
     def let_go(self) -> None:
         """Forgets the unfinished answer."""
         self.picked, self.chosen = None, ()

@@ -37,6 +37,9 @@ class Player(Protocol):
 class Players:
     """Everybody at this table."""
 
+    asks_the_dead = False
+    """Alone, nobody is asked in which order the cards of the dead are discarded."""
+
     def __init__(
         self, board: Board, telling: Telling, waiting: Waiting, covers: Callable[[], object]
     ) -> None:
@@ -147,6 +150,9 @@ class Person:
         if asked is None or not sitting.is_alone or look.view["offers"] or sitting.lesson is not None:
             return None
         options = asked["options"]
+        is_out = look.mine is not None and not look.mine["alive"]
+        if is_out and not self.players.asks_the_dead:
+            return tuple(options[: asked["count"]])
         return (str(options[0]),) * int(asked["count"]) if len(set(options)) == 1 else None
 
 

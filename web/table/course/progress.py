@@ -60,6 +60,11 @@ def expecting(view: View, event: Told) -> tuple[View, int]:
     you = view["you"]
     if event["kind"] in ARRIVALS:
         return after(view, event), 0
+    if event["end"].startswith("table@") and event["starts"]:
+        view = copied(view)
+        for card in event["cards"]:
+            _put(view, event["end"], card)
+        return view, 0
     if you is None or event["end"] != f"hand@{you}" or event["kind"] == "shows":
         return view, 0
     view = copied(view)

@@ -52,6 +52,8 @@ class Look:
     earlier: int = 0  # how many events came before `happened`
     told: str = ""  # the sentence about the latest event
     led: str = ""  # the sentence about what led to it in the same action
+    opening: str = ""  # how the opening is shown: long, short, or still; "" if it is not
+    grave: Told | None = None  # the viewer's own end, as long as its gravestone is shown
     pace: str = "instant"  # how fast events are told
     curtain: int | None = None  # the seat of the player who gets the device next
     news: tuple[Told, ...] = ()  # what happened since the viewer last held the device

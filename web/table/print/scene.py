@@ -9,11 +9,13 @@ from web.words import WORDS, t
 
 from .ask import ask
 from .curtain import curtain
+from .grave import grave
 from .hand import fan, own_place
 from .ink import classes, drawing, symbol
 from .log import log
 from .look import Look
 from .news import news
+from .opening import opening
 from .question import answers
 from .seat import others
 from .stage import stage, whose_turn
@@ -63,6 +65,8 @@ def regions(look: Look) -> dict[str, Html]:
         "hint": hint(look),
         "news": news(look),
         "curtain": curtain(look),
+        "opening": opening(look),
+        "grave": grave(look),
         **({"room": look.room.plate} if look.room is not None else {}),
     }
 
@@ -94,6 +98,7 @@ def states(look: Look) -> dict[str, str | None]:
             "bystander" if look.you is None else None,
             "out" if look.mine and not look.mine["alive"] else None,
             "curtained" if look.curtain is not None else None,
+            "opened" if look.opening else None,
         ),
         "data-others": str(len(look.others)),
         "data-phase": look.view["phase"],
@@ -139,6 +144,8 @@ def table(look: Look, printed: dict[str, Html], papers: Papers) -> Html:
         tag("div", papers.end, class_="region-end", id="table-end"),
         tag("div", class_="flight", id="flight", aria_hidden="true"),
         region("curtain"),
+        region("opening"),
+        region("grave"),
         region("room", "section", aria_label=t("rooms_table.room")) if look.room is not None else None,
         tag(
             "dialog",

@@ -162,7 +162,8 @@ def whose_turn(look: Look) -> str:
 def stage(look: Look, found: Answers) -> Html:
     """Renders the middle of the table."""
     laid = posters(look, found) or laid_out(look, found)
-    shown = None if laid else resolving(look)
+    landing = tag("span", class_="landing") if look.view["phase"] not in ("setup", "over") else None
+    shown = None if laid else resolving(look) or landing
     inner = tag(
         "div",
         piles(look, found),

@@ -49,7 +49,7 @@ HOLDS = {
     "check": 750,
     "shows": 650,
     "loses_life": 320,
-    "eliminated": 900,
+    "eliminated": 500,
     "store": 500,
     "marker": 320,
     "enters": 480,
@@ -59,14 +59,14 @@ HOLDS = {
 LASTS = {
     "fly": 340,
     "aim": 650,
-    "shot": 420,
+    "shot": 500,
     "hit": 480,
     "dodge": 420,
     "glow": 340,
     "arrive": 480,
     "carry": 420,
-    "fall": 700,
-    "blast": 700,
+    "fall": 1100,
+    "blast": 900,
     "nod": 420,
     "shake": 320,
 }
@@ -175,7 +175,7 @@ def _end(place: str, view: View, card: str | None) -> str:
     zone, _, number = place.partition("@")
     if zone == "hand":
         return coming(int(number), view, card)
-    return place_of(number) if zone == "table" else _pile(place)
+    return f'{place_of(number)} .in-play [data-card="{card}"]' if zone == "table" else _pile(place)
 
 
 def _pile(place: str) -> str:

@@ -15,6 +15,11 @@ from web.table.room.players import RoomPlayers
 from web.table.room.seen import Client
 from web.table.room.sitting import RoomSitting
 
+READ = 6
+"""So many seconds the opening stays, even if the person is asked; others wait no longer than that."""
+WELL_ON = 6
+"""After so many answers of others it goes."""
+
 
 class RoomCourse(Course):
     """One game in a room."""
@@ -32,6 +37,7 @@ class RoomCourse(Course):
     ) -> None:
         self.client = client
         self.news = News(client, sitting)
+        self.opened_for = 0  # for how many seconds the opening has been shown
         super().__init__(sitting, canvas, lambda sitting: None, covers)
 
     def _board(self) -> Board:
@@ -39,6 +45,12 @@ class RoomCourse(Course):
 
     def _players(self, covers: Callable[[], object]) -> Players:
         return RoomPlayers(self.sitting, self.board, self.telling, self.waiting, covers, self.caught_up)
+
+    async def _open(self) -> None:
+        """Lays the opening over the table; it holds up nobody."""
+        if self.opening.is_due:
+            self.opened_for = 0
+            self.opening.begin()
 
     def caught_up(self) -> None:
         """Shows where the game is, after a part of it that is not told."""
@@ -68,5 +80,10 @@ class RoomCourse(Course):
     def tick(self) -> None:
         """Called every second: moves the clocks on, and takes away reactions that have been seen."""
         self.sitting.remind()
+        if self.holding.opening:
+            self.opened_for += 1
+            is_needed = self.sitting.may_answer or self.sitting.answers > WELL_ON
+            if is_needed and self.opened_for > READ:
+                self.opening.end()
         if self.board.has_clocks:
             self.board.paint()

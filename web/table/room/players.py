@@ -16,6 +16,7 @@ class RoomPlayers(Players):
     """Everybody at a table in a room."""
 
     sitting: RoomSitting
+    asks_the_dead = True
 
     def __init__(
         self,

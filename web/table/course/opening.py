@@ -1,0 +1,75 @@
+"""The opening of a game: who shows it, for how long, and to whom it is shown short."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .board import Board
+from .telling import Telling
+from .waiting import Waiting
+
+OFTEN = 3
+"""Whoever has seen so many gets the short one: the role card turns, and the game goes on by itself."""
+SHORT = 2600
+"""How long the short one is shown, in milliseconds."""
+
+
+class Opening:
+    """Shows the opening of one game, if it has just begun and somebody plays it alone on this device."""
+
+    def __init__(self, board: Board, telling: Telling, waiting: Waiting) -> None:
+        self.board = board
+        self.holding = board.holding
+        self.telling = telling
+        self.waiting = waiting
+        self.seen = 0  # how many openings this person has seen
+        self.was_seen: Callable[[], object] = lambda: None
+
+    @property
+    def is_due(self) -> bool:
+        """Returns whether there is an opening: nobody has answered yet, and events are told one by one."""
+        sitting = self.board.sitting
+        return (
+            self.telling.factor > 0
+            and sitting.lesson is None
+            and self.holding.viewer is not None
+            and sitting.answers == 0
+            and sitting.game.ask is not None
+        )
+
+    def begin(self) -> None:
+        """Shows it."""
+        self.holding.opening = "short" if self.seen >= OFTEN else "long"
+        self.board.paint()
+
+    async def show(self) -> None:
+        """Shows it until the person is ready; the short one goes by itself."""
+        if not self.is_due:
+            return
+        self.begin()
+        is_short = self.holding.opening == "short"
+        await self.waiting.pause(SHORT * self.telling.factor if is_short else None)
+        if self.holding.opening:
+            self.end()
+
+    def hasten(self) -> bool:
+        """Shows all of it at once, or ends it if that was done before; returns False if it is not shown."""
+        if not self.holding.opening:
+            return False
+        if self.holding.opening == "still":
+            self.ready()
+        else:
+            self.holding.opening = "still"
+            self.board.paint()
+        return True
+
+    def ready(self) -> None:
+        """The person is ready: the game begins."""
+        self.was_seen()
+        self.end()
+        self.waiting.wake()
+
+    def end(self) -> None:
+        """Takes it away."""
+        self.holding.opening = ""
+        self.board.asks()
