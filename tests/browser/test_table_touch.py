@@ -87,6 +87,36 @@ def test_clicking_a_log_entry_marks_what_it_is_about(page: Visitor) -> None:
     page.wait_for_selector(".pointed", state="attached")
 
 
+NEWEST_IN_SIGHT = """() => {
+    const log = document.querySelector("#table-log");
+    const here = log.getBoundingClientRect();
+    const newest = [...log.querySelectorAll(".told-entry")].at(-1)?.getBoundingClientRect() ?? here;
+    return newest.top >= here.top && newest.bottom <= here.bottom + 1;
+}"""
+LONGER = """() => {
+    const log = document.querySelector("#table-log");
+    return log.scrollHeight > 1.3 * log.clientHeight;
+}"""
+
+
+def test_the_newest_action_of_the_log_is_in_sight_without_scrolling(page: Visitor) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.lobby(TABLE)
+    player = Player(page, 1)
+
+    def is_long() -> bool:
+        assert page.evaluate(NEWEST_IN_SIGHT)
+        return bool(page.evaluate(LONGER))
+
+    player.play(until=is_long)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.page.locator('[data-go="table-log"]').click()
+    page.wait_for_function(NEWEST_IN_SIGHT)
+    assert page.evaluate("document.activeElement === [...document.querySelectorAll('.told-entry')].at(-1)")
+    page.page.keyboard.press("ArrowUp")
+    assert page.evaluate("document.activeElement === [...document.querySelectorAll('.told-entry')].at(-2)")
+
+
 def test_a_picked_card_has_lines_of_sight_to_its_targets(page: Visitor) -> None:
     page.lobby("?pace=instant")
     player = Player(page)

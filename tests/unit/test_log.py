@@ -48,7 +48,7 @@ def test_it_reads_from_top_to_bottom_and_an_action_stands_with_all_that_follows(
     assert lines(log(look())) == [
         "Cassidy’s turn",
         "Cassidy draws 2 cards.",
-        "Cassidy plays BANG! 2 on you. You answer with Missed! 10. Cassidy misses you.",
+        "Cassidy plays BANG! 2 on you. You answer with Missed! 10. You dodge Cassidy’s shot.",
         "Cassidy plays Beer 6. Cassidy regains a life point.",
         "Cassidy discards Duel Q.",
         "Your turn",
@@ -86,7 +86,7 @@ def test_what_is_older_than_the_log_begins_with_a_whole_turn() -> None:
     older = look(STORY[4:], earlier=40)
     assert lines(log(older)) == ["Your turn", "You draw Beer 6, Panic! J."]
     long_turn = look(STORY[4:10], earlier=40)
-    assert lines(log(long_turn))[0] == "You answer with Missed! 10. Cassidy misses you."
+    assert lines(log(long_turn))[0] == "You answer with Missed! 10. You dodge Cassidy’s shot."
 
 
 def test_the_entries_keep_their_ids_when_older_ones_go() -> None:
