@@ -280,7 +280,9 @@ class PaperPage:
 
     def _focus(self, command: dict[str, Any]) -> None:
         """Notes which element gets the focus; nothing has it here, so a lost focus is never found."""
-        there = (where for where in command["where"] if ">" in where or self.one(where) is not None)
+        there = (
+            where for where in command["where"] if ">" in where or ":" in where or self.one(where) is not None
+        )
         self.focused += list(there)[:1]
 
     def _drawings(self, command: dict[str, Any]) -> None:

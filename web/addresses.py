@@ -1,5 +1,7 @@
 """Reads what a URL asks for, such as `/?play=classic&seats=5&bots=steady&seed=7&lang=it` or `/#room=CODE`.
 
+`/#replay=…` shows a finished game that somebody shared.
+
 `/?room=new&play=classic&seats=4&name=Ann` opens a room for such a table, and `/?name=Bo#room=CODE` joins one.
 
 The parts that set a table are `play`, the name of a game; `seats`, `role` (a role or `luck`), `bots` and
@@ -42,6 +44,8 @@ class Address:
     setup: dict[str, Any] | None = None
     saved: str | None = None
     room: Room | None = None
+    replay: str = ""
+    """A finished game as text, to be shown."""
     wrong_code: str = ""
     """What stands in the place of a room's code and is none."""
     for_now: dict[str, str] = field(default_factory=dict)
@@ -130,6 +134,10 @@ def read_address(query: str, fragment: str = "") -> Address:
         if code is None:
             address.wrong_code = room["room"][:LONGEST_CODE]
             address.remarks.append(("errors.bad_code", {"what": room["room"][:40]}))
+    elif "replay" in room:
+        address.replay = room["replay"]
+        if not address.replay:
+            address.remarks.append(("errors.bad_link", {}))
     elif parts.get("room") == "new":
         senseless += _new_room(address, parts)
     elif "saved" in parts:
@@ -159,6 +167,15 @@ def address_of(saved: str, for_now: dict[str, str]) -> str:
 
 def address_of_room(code: str, for_now: dict[str, str]) -> str:
     """Returns query and fragment with which a reload gives the seat in a room back."""
-    names = {"name": "name", "language": "lang", "pace": "pace"}
+    return _query({"name": "name", "language": "lang", "pace": "pace"}, for_now) + f"#room={code}"
+
+
+def address_of_replay(packed: str, for_now: dict[str, str]) -> str:
+    """Returns query and fragment with which a reload shows the same finished game."""
+    return _query({"language": "lang", "pace": "pace"}, for_now) + f"#replay={packed}"
+
+
+def _query(names: dict[str, str], for_now: dict[str, str]) -> str:
+    """Returns the part of an address that repeats what the present one sets for this visit."""
     query = urlencode({written: for_now[name] for name, written in names.items() if name in for_now})
-    return (f"?{query}" if query else "") + f"#room={code}"
+    return f"?{query}" if query else ""

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from bang import games
+from web.addresses import address_of_replay
 from web.door.page import Screen, now
 from web.door.parts import part_of
 from web.kept.storage import GAME, NotOurs
@@ -70,6 +71,36 @@ class Tables:
             elif is_here():
                 note = ElsewhereScreen(self.visit, name, was_here=False)
                 self.visit.open(note, address=self.visit.address_of(name))
+
+    async def watch(self, packed: str) -> None:
+        """Shows a finished game that somebody shared as a link."""
+        if self.is_dealing:
+            return
+        with self._opening() as is_here:
+            await self.visit.fetch(part_of(""))
+            await self.visit.fetch(part_of(self._packed_game(packed)))
+            if not is_here():
+                return
+            from web.table import linked_table
+
+            table = linked_table(self.visit, packed)
+            if table is not None:
+                address = address_of_replay(packed, self.visit.settings.for_now)
+                self.visit.open(table, focus="", address=address)
+            else:
+                self.visit.replace(0, self.visit.lobby_address())
+
+    @staticmethod
+    def _packed_game(packed: str) -> str:
+        """Returns the name of the game in a link, or "" if there is none; the table says so then."""
+        from bang.engine.packing import game_of
+        from bang.engine.saves import Damaged
+
+        try:
+            name = game_of(packed)
+        except Damaged:
+            return ""
+        return name if name in games.names() else ""
 
     async def take_over(self, name: str) -> None:
         """Takes a game away from the tab in which it is open."""

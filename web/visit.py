@@ -126,7 +126,8 @@ class Visit:
         self.obey_settings()
         for key, values in address.remarks:
             self.remark(key, **values)
-        if (address.saved is None and address.room is None) or self.is_safe:
+        names_something = address.saved is not None or address.room is not None or address.replay
+        if not names_something or self.is_safe:
             self.replace(0, self.lobby_address())
         lobby = LobbyScreen(self, {*hello["folds"]})
         for touch in toggled:
@@ -170,6 +171,8 @@ class Visit:
                 self.replace(0, self.lobby_address())
         elif address.room is not None:
             await self.rooms.enter(address.room)
+        elif address.replay:
+            await self.tables.watch(address.replay)
         elif address.setup is not None:
             await self.tables.deal(**address.setup)
             for key, values in address.remarks:
@@ -237,7 +240,8 @@ class Visit:
 
     def open(self, screen: Screen, focus: str = "h1", address: str = "") -> None:
         """Shows a screen on top of the current one; the browser's back button leads back."""
-        if len(self.stack) == 1 and ("saved=" in self.query or "room=" in self.query + self.fragment):
+        names = ("saved=", "room=", "replay=")
+        if len(self.stack) == 1 and any(name in self.query + self.fragment for name in names):
             self.replace(0, self.lobby_address())  # the address named a game or a room until it is there
         self.stack.append(screen)
         self.page.history("push", len(self.stack) - 1, address)
@@ -286,6 +290,8 @@ class Visit:
             self.page.show(self.stack[-1])
         if len(self.stack) == 1 and "room=" in self.fragment:  # a link was followed, or typed
             self.run(self.rooms.link(self.fragment))
+        elif len(self.stack) == 1 and "replay=" in self.fragment:
+            self.run(self.tables.watch(read_address("", self.fragment).replay))
         if all(screen.name != "table" for screen in self.stack):
             self.one_tab.release()
 

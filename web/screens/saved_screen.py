@@ -13,6 +13,7 @@ from web.kept.storage import MOST_BYTES, NotOurs, SavedGame
 from web.markup import Html, Part, tag
 from web.screens.fields import button, said
 from web.screens.sheet import Sheet
+from web.sharing import Handed, handed_over, share
 from web.words import WORDS, Words, t
 
 if TYPE_CHECKING:
@@ -40,6 +41,8 @@ class SavedScreen(Sheet):
     def __init__(self, visit: Visit) -> None:
         super().__init__(visit)
         self.sure = ""
+        self.linked = ""  # the game of which a link was asked for
+        self.handed = Handed()  # what became of that link
 
     def body(self) -> list[Part]:
         """Renders the games, the latest first, and a button to import a file."""
@@ -119,7 +122,9 @@ class SavedScreen(Sheet):
             "div",
             button(play, f"resume {name}", "play", "button") if play else None,
             button("saved.export", f"export {name}", "download", "button quiet") if play else None,
+            button("share.link", f"link {name}", "link", "button quiet") if play == "saved.watch" else None,
             button("saved.delete", f"delete {name}", "trash", "button quiet danger"),
+            handed_over(self.handed) if self.linked == name else None,
             class_="row",
         )
 
@@ -140,7 +145,10 @@ class SavedScreen(Sheet):
     # -- touches -------------------------------------------------------------------------------
 
     def touch(self, touch: Touch) -> bool:
-        """Handles deletion."""
+        """Handles deletion, and links."""
+        if touch.way == "click" and touch.command == "link":
+            self.visit.run(self._link(touch.argument))
+            return True
         if touch.way != "click" or touch.command not in ("delete", "delete-yes", "delete-no"):
             return super().touch(touch)
         page = self.visit.page
@@ -151,6 +159,21 @@ class SavedScreen(Sheet):
         page.redraw()
         page.focus("#delete-yes" if self.sure else "h1")
         return True
+
+    async def _link(self, name: str) -> None:
+        """Hands over a finished game as a link."""
+        try:
+            saved = self.visit.storage.game(name)
+            await self.visit.fetch(part_of(saved.setup["play"]))
+            handed = await share(self.visit, games.load(saved.save))
+        except NotOurs as problem:
+            self.visit.remark(str(problem))
+        except ValueError:  # its log is damaged, or begins in the middle of the game
+            self.visit.remark("share.impossible")
+        else:
+            self.linked, self.handed = name, handed
+            if self.visit.page.screen is self:
+                self.visit.page.redraw()
 
     def takes_back(self) -> bool:
         """Takes back the question whether to delete a game."""

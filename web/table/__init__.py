@@ -33,6 +33,23 @@ def room_table(visit: Visit, client: Any) -> Any:
     return RoomTable(visit, client)
 
 
+def linked_table(visit: Visit, packed: str) -> Any:
+    """Returns a table screen with a finished game from a link, or None (after showing an error)."""
+    from bang import games
+    from bang.engine.packing import Outdated, unpack
+    from bang.engine.saves import Damaged
+
+    from .linked import LinkedTable
+
+    try:
+        return LinkedTable(visit, unpack(packed, games.rules))
+    except Outdated:
+        visit.remark("errors.old_link")
+    except Damaged:
+        visit.remark("errors.bad_link")
+    return None
+
+
 def saved_table(visit: Visit, name: str) -> Any:
     """Returns a table screen with a saved game, or None (after showing an error) if it cannot be opened."""
     from web.kept.storage import NotOurs

@@ -10,6 +10,7 @@ from web.door.touch import Touch
 from web.kept.settings import CHOICES, LOUDNESS, setting
 from web.luck import new_id, new_seed
 from web.markup import Html
+from web.sharing import share
 from web.words import t
 
 from .course.course import Course
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 TWICE = 300  # most milliseconds between the two clicks of a double click
 IMPATIENT = 700  # for so many milliseconds after "on to my question", touches may still be meant for it
 PACES = ("normal", "quick", "calm")
-AFTER_THE_END = ("leave", "log", "close", "again", "replay", "export")
+AFTER_THE_END = ("leave", "log", "close", "again", "replay", "export", "link")
 KEYS = {"ArrowLeft": -1, "ArrowUp": -1, "ArrowRight": 1, "ArrowDown": 1}
 
 
@@ -225,6 +226,7 @@ class TableScreen:
             "again": self._again,
             "replay": self._replay,
             "export": self._export,
+            "link": self._link,
         }
         way = ways.get(command)
         if way is None:
@@ -325,6 +327,16 @@ class TableScreen:
     def _export(self) -> None:
         """Saves the game as a file."""
         self.page.download(kept(self.course.sitting, now()).as_text())
+
+    def _link(self) -> None:
+        """Hands over the finished game as a link."""
+        if self.watching is not None and self.course.sitting.may_share:
+            self.visit.run(self._share(self.watching))
+
+    async def _share(self, watching: Watching) -> None:
+        handed = await share(self.visit, watching.sitting.whole())
+        if watching is self.watching:
+            watching.tells_of_link(handed)
 
     def _rush(self) -> None:
         """Finishes the game without pauses, for a player who has been eliminated."""

@@ -16,6 +16,7 @@ from bang.engine import saves
 from bang.engine.chance import Chance
 from bang.engine.events import Event
 from bang.engine.game import Game
+from bang.engine.packing import may_pack
 from bang.engine.questions import Answer
 from bang.engine.rules import Reason, Rules
 from bang.engine.views import Told, View, front
@@ -179,6 +180,15 @@ class Sitting:
     def save(self) -> str:
         """Returns the game as the text of a save."""
         return saves.save(self.game)
+
+    @property
+    def may_share(self) -> bool:
+        """Returns whether the game is over and every card of it is known here."""
+        return may_pack(self.game)
+
+    def whole(self) -> Game[Any]:
+        """Returns the game with every card that is known here."""
+        return self.game
 
     @property
     def answers(self) -> int:

@@ -8,9 +8,10 @@ from typing import Any
 
 from bang.data import is_number
 from web.markup import Html
+from web.sharing import Handed, handed_over
 from web.table.print.look import Look
 from web.table.print.scene import Papers
-from web.table.print.summary import summary
+from web.table.print.summary import again, small, summary
 
 from .course import Course
 from .replay import MOVES, Replay
@@ -36,6 +37,7 @@ class Watching:
         self.sitting = course.sitting
         self.canvas = course.canvas
         self.run = run
+        self.handed = Handed()
         self.reel: ReplayBoard | None = None  # the replay, while there is one
         self.telling = course.telling  # shows the steps of the replay
         self.playing: asyncio.Task[None] | None = None  # the replay that plays by itself
@@ -57,9 +59,28 @@ class Watching:
         seen = [event.seen_by(self.viewer) for event in self.sitting.story]
         return summary(self.board.look(), seen, self.sitting.setup, self._after(), self.turned)
 
-    def _after(self) -> Html | None:
-        """Renders what takes the place of the usual buttons."""
-        return None
+    def _after(self) -> Html:
+        """Renders the buttons for what comes next."""
+        return again(self.sitting.setup, self.ways(), self.handed_over())
+
+    def ways(self) -> list[Html]:
+        """Renders the buttons for what can be done with the game that is over."""
+        link = [small("link", "share.link", "link")] if self.sitting.may_share else []
+        return [
+            small("replay", "summary.replay", "play"),
+            *link,
+            small("export", "saved.export", "download"),
+        ]
+
+    def handed_over(self) -> Html | None:
+        """Renders what became of the link to this game."""
+        return handed_over(self.handed)
+
+    def tells_of_link(self, handed: Handed) -> None:
+        """Shows what became of the link to this game."""
+        self.handed = handed
+        if self.reel is None:
+            self._paint_end()
 
     def show_end(self) -> None:
         """Shows and focuses the summary."""

@@ -109,7 +109,7 @@ def summary(
         tag("p", verdict, class_="verdict") if verdict else None,
         tag("h3", t("summary.roles")),
         tag("ul", rows, class_="fates"),
-        after or _again(setup),
+        after or again(setup),
         tag("h3", t("summary.moments")) if told else None,
         tag("ol", told, class_="points") if told else None,
         tag("ul", prizes, class_="medals") if prizes else None,
@@ -204,8 +204,8 @@ def small(command: str, key: str, sign: str) -> Html:
     return tag("button", inside, type="button", class_="button", id=f"go-{go}", data_go=go)
 
 
-def _again(setup: Setup) -> Html:
-    """Renders the buttons for what comes next; "Again" is the largest."""
+def again(setup: Setup, ways: Sequence[Html] = (), more: Html | None = None) -> Html:
+    """Renders the buttons for what comes next; "Again" is the largest. `more` is below them."""
     choices = games.rules(setup["play"]).next_game_options
     ticks = [_tick(name, setup["next_game"].get(name, usual)) for name, usual in choices.items()]
     return tag(
@@ -221,11 +221,11 @@ def _again(setup: Setup) -> Html:
         None if setup["tutorial"] else tag("div", ticks, class_="ticks"),
         tag(
             "div",
-            small("replay", "summary.replay", "play"),
-            small("export", "saved.export", "download"),
+            ways,
             small("leave", "summary.lobby", "back"),
             class_="row",
         ),
+        more,
         class_="again",
     )
 

@@ -6,7 +6,6 @@ from web.markup import Html, tag
 from web.room.sentences import words_of
 from web.table.course.watching import Run, Watching
 from web.table.print.ink import symbol
-from web.table.print.summary import small
 from web.table.room.course import RoomCourse
 from web.table.room.seen import Client, State
 from web.words import WORDS, t
@@ -31,7 +30,7 @@ class RoomWatching(Watching):
         """Renders the verdict and the buttons for what comes next."""
         state = self.client.room.state
         assert state is not None
-        row = [small("replay", "summary.replay", "play"), small("export", "saved.export", "download")]
+        row = self.ways()
         leave = [symbol("back", "mark"), tag("span", t("rooms_table.leave"))]
         row.append(tag("button", leave, type="button", class_="button", id="end-leave", data_go="room-leave"))
         return tag(
@@ -39,6 +38,7 @@ class RoomWatching(Watching):
             self._verdict(),
             next_game(state, self.client.room.me),
             tag("div", row, class_="row"),
+            self.handed_over(),
             class_="again",
         )
 

@@ -17,7 +17,7 @@ from bang.engine.notation import parse_input
 from bang.engine.questions import Answer, Refused
 from bang.engine.rules import Rules
 from web.kept.setup import sane_setup
-from web.table.course.sitting import Entered, Sitting
+from web.table.course.sitting import Entered, Sitting, told_again
 from web.table.room.seen import Room, State
 
 MOST_BEHIND = 30
@@ -228,18 +228,29 @@ class RoomSitting(Sitting):
     # -- what is kept --------------------------------------------------------------------------------
 
     def told_again(self) -> Iterator[tuple[Game[Any], list[Event]]]:
-        """Plays the log from the deal again: yields the game and the events of each input."""
+        """Plays the log from the deal again: the whole once it is published, else what this seat saw."""
+        if self.room.published is not None:
+            return told_again(self.save())
         return played(self.room.deal, iter([line.text for line in self.room.log]))
 
-    def save(self) -> str:
-        """Returns the game as a save: the whole of it once it is published, else what this seat saw."""
+    @property
+    def may_share(self) -> bool:
+        """Returns whether the whole game is published."""
+        return self.room.published is not None and self.game.is_over
+
+    def whole(self) -> Game[Any]:
+        """Returns the whole game once it is published, else what this seat saw."""
         published = self.room.published
         if published is None:
-            return super().save()
+            return self.game
         game = begun(self.room.deal, None)
         for line in published["lines"]:
             game.feed(parse_input(line, game.rules.face))
-        return saves.save(game)
+        return game
+
+    def save(self) -> str:
+        """Returns the game as a save: the whole of it once it is published, else what this seat saw."""
+        return saves.save(self.whole())
 
     def answers_in(self, lines: int) -> int:
         """Returns how many answers are among the first lines of the log."""
