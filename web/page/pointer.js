@@ -10,7 +10,8 @@ const layer = () => document.getElementById("flight");
 
 // Where an element is, as far as it is on the screen; a button of the question has its words above it.
 function box(selector) {
-  const element = document.querySelector(selector);
+  const found = document.querySelector(selector);
+  const element = found?.matches(".aim") ? (found.closest(".figure")?.querySelector(".handbill") ?? found) : found;
   const rect = element?.getBoundingClientRect();
   if (!rect || !rect.width) return null;
   const edge = 2 * MARGIN + 2;

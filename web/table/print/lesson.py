@@ -30,7 +30,7 @@ PLACES = {
     "gun": "#seat-{} .arms",
     "distance": "#seat-{} .distance",
     "seat": "#seat-{}",
-    "figure": "#figure-{}",
+    "figure": "#figure-{} .handbill",
     "deck": "#deck",
 }
 
