@@ -135,7 +135,11 @@ class Board:
         )
         step = self.sitting.lesson.step if self.sitting.lesson is not None else None
         is_taught = step is not None and self.shown is None and (step.is_read or look.live)
-        return replace(look, lesson=said(look, step)) if step is not None and is_taught else look
+        return (
+            replace(look, lesson=said(look, step, holding.held_back))
+            if step is not None and is_taught
+            else look
+        )
 
     def _view(self, viewer: int | None) -> View:
         """Returns what the viewer may see, and the answers of a person who gives them in the open."""

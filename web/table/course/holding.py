@@ -36,6 +36,8 @@ class Holding:
     hints: set[str] = field(default_factory=set)
     """The hints given so far."""
     teaches: bool = False
+    held_back: int = 0
+    """How many touches a lesson has held back."""
     offers: tuple[str, ...] = ()
     """The abilities the viewer may use while somebody else is asked."""
     wish: str | None = None

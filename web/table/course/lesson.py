@@ -146,7 +146,7 @@ def next_touch(look: Look, beat: Beat) -> Key:
     return next((key for key in keys if is_right(look, beat, key)), "")
 
 
-def said(look: Look, beat: Beat) -> Said:
+def said(look: Look, beat: Beat, held_back: int = 0) -> Said:
     """Returns what a lesson says and points at, at this moment."""
     touch = "" if beat.is_read else next_touch(look, beat)
     words = f"lesson.{beat.say}_aim" if look.picked and not beat.is_read else ""
@@ -155,4 +155,5 @@ def said(look: Look, beat: Beat) -> Said:
         pointed(beat.points, touch, look.you),
         t("lesson.known" if beat.touch else "tutorial.understood") if beat.is_read else "",
         bool(beat.touch),
+        held_back,
     )

@@ -104,5 +104,6 @@ class Teaching:
 
     def _says(self, words: str) -> None:
         self.holding.note = words
+        self.holding.held_back += 1
         self.board.canvas.say(words, True)
         self.board.paint()

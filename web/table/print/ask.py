@@ -52,7 +52,9 @@ def ask(look: Look, found: Answers) -> Html:
     """Renders the question with its buttons, or a sentence about who is asked."""
     is_paused = look.room is not None and look.room.is_paused
     asked = look.asked if look.live or is_paused else None
-    note = tag("p", look.note, class_="note", role="status") if look.note else None
+    is_odd = look.lesson is not None and look.lesson.held_back % 2
+    kind = classes("note", "once-more" if is_odd else None)
+    note = tag("p", look.note, class_=kind, role="status") if look.note else None
     said = look.room.waits if look.room is not None else ""
     words = question(look, asked) if asked else said or waiting(look)
     buttons: list[Html] = []

@@ -20,6 +20,8 @@ class Said:
     """The words of the button that leads on; "" if an answer is waited for."""
     is_calm: bool
     """Whether something better than that button leads on: the explanation that is to be opened."""
+    held_back: int = 0
+    """How many touches were held back; one more shows, even if the same is said again."""
 
 
 # What a storyboard points at, as `NAME@WHOSE`; each is a selector with the place of the seat or character.
