@@ -10,6 +10,7 @@ from web.kept.seat import ROOM, key_of
 from web.kept.storage import Storage
 
 FORM = 1
+GUESSES = "guesses:"
 LATEST = 30 * 24 * 3600 * 1000.0
 """Milliseconds after which a room is forgotten."""
 
@@ -57,8 +58,33 @@ def kept_rooms(storage: Storage) -> list[KeptRoom]:
 
 
 def forget_room(storage: Storage, name: str, slot: str) -> None:
-    """Deletes the record of a room."""
+    """Deletes the record of a room, and what was guessed there."""
     storage.texts.drop(key_of(name, slot))
+    for key in storage.texts.names():
+        if key.startswith(f"{GUESSES}{name}"):
+            storage.texts.drop(key)
+
+
+# -- guesses -------------------------------------------------------------------------------------------
+
+
+def _key_of_guesses(game: str, seat: int | None) -> str:
+    """Returns one name for all games of a person in a room: only the guesses of the last one are kept."""
+    return f"{GUESSES}{game.rpartition('-')[0]}:{seat}"
+
+
+def keep_guesses(storage: Storage, game: str, seat: int | None, guesses: dict[str, dict[str, str]]) -> None:
+    """Keeps what somebody takes the others for, on this device alone."""
+    storage.write(_key_of_guesses(game, seat), json.dumps({"game": game, "guesses": guesses}))
+
+
+def kept_guesses(storage: Storage, game: str, seat: int | None) -> Any:
+    """Returns the guesses of somebody in this game of a room, as they were kept; None if there are none."""
+    try:
+        record = json.loads(storage.read(_key_of_guesses(game, seat)) or "")
+        return record["guesses"] if record["game"] == game else None
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
 
 
 def forget_old_rooms(storage: Storage, now: float) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from bang.data import is_number
 from web.door.page import now
 from web.door.touch import Touch
 from web.kept.settings import CHOICES, LOUDNESS, setting
@@ -168,6 +169,9 @@ class TableScreen:
         if touch.act:
             self.acting.act(touch.act, touch.held)
             return True
+        if touch.command == "table-guess" and is_number(touch.argument) and self.watching is None:
+            self.course.recalling.guess(int(touch.argument))
+            return True
         if touch.command.startswith("table-"):
             return self._command(touch.command.removeprefix("table-"))
         return self._plain_click(touch)
@@ -223,6 +227,7 @@ class TableScreen:
             "watch": self.acting.watch,
             "newgame": self._new_game,
             "sort": self.acting.sort_hand,
+            "memory": self.course.recalling.turn,
             "again": self._again,
             "replay": self._replay,
             "export": self._export,

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Protocol
 
-from bang.engine.views import Seat, View, front
+from bang.engine.views import Seat, Told, View, front
 from web.markup import Html
 from web.table.print import scene
 from web.table.print.look import Look
+from web.table.print.memory import shots
 from web.table.print.question import answers
 from web.table.print.scene import Papers
 from web.table.print.steps import body, one_of
@@ -132,6 +133,9 @@ class Board:
             speaker=holding.speaker,
             people=tuple(self.sitting.people),
             temperaments=self.sitting.temperaments if view["over"] else (),
+            remembers=holding.remembers,
+            shots=shots(view["game"], self._seen(viewer, told)) if holding.remembers else (),
+            guesses=self.sitting.guesses.of(view),
         )
         step = self.sitting.lesson.step if self.sitting.lesson is not None else None
         is_taught = step is not None and self.shown is None and (step.is_read or look.live)
@@ -140,6 +144,10 @@ class Board:
             if step is not None and is_taught
             else look
         )
+
+    def _seen(self, viewer: int | None, told: int) -> list[Told]:
+        """Returns the events that have been told, as the viewer saw them."""
+        return [event.seen_by(viewer) for event in self.sitting.story[:told] if event.kind == "plays"]
 
     def _view(self, viewer: int | None) -> View:
         """Returns what the viewer may see, and the answers of a person who gives them in the open."""

@@ -12,6 +12,7 @@ from .acting import Acting
 from .board import Board, Canvas
 from .holding import Holding
 from .players import Players
+from .recalling import Recalling
 from .sitting import Entered, Sitting
 from .telling import UNSAID, Telling
 from .waiting import Waiting
@@ -37,6 +38,7 @@ class Course:
         self._keep = keep
         self.acting = Acting(self.board, self.telling, self.waiting, self.keep)
         self.opening = self.acting.opening
+        self.recalling = Recalling(self.board, self.keep)
         self.players = self._players(covers)
 
     def _board(self) -> Board:

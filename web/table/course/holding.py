@@ -31,6 +31,8 @@ class Holding:
     """The cards chosen so far, if several are wanted."""
     note: str = ""
     """The reply to a touch, such as why a card cannot be played."""
+    remembers: bool = False
+    """Whether who shot whom is shown at the places."""
     hint: str = ""
     """The hint of the lesson that is shown."""
     hints: set[str] = field(default_factory=set)

@@ -24,6 +24,7 @@ from web.kept.setup import Setup
 from web.kept.storage import SavedGame
 from web.table.seating import fixed_deal
 
+from .guesses import Guesses
 from .hand_order import HandOrder
 from .lesson import Lesson, dealt, resumed
 
@@ -61,6 +62,7 @@ class Sitting:
     undo_points: list[tuple[Game[Any], int]] = field(default_factory=list)  # the game and len(story)
     bots: dict[int, Bot] = field(default_factory=dict)
     order: HandOrder = field(default_factory=HandOrder)
+    guesses: Guesses = field(default_factory=Guesses)
     lesson: Lesson | None = None
     seen_to: dict[int, int] = field(default_factory=dict)  # how much of the story each person has seen
     happened: list[Event] = field(default_factory=list)  # the events of the last answer that are announced
@@ -239,7 +241,8 @@ def resume(name: str, setup: Setup, save: str, more: dict[str, Any] | None = Non
     more = more or {}
     lesson = resumed(setup["play"], game.log, more.get("lesson")) if setup["tutorial"] else None
     order, seen_to = HandOrder(more.get("hands")), _seen_to(more.get("seen"), setup["seats"])
-    return Sitting(name, setup, game, story, order=order, lesson=lesson, seen_to=seen_to)
+    guesses = Guesses(more.get("guesses"))
+    return Sitting(name, setup, game, story, order=order, guesses=guesses, lesson=lesson, seen_to=seen_to)
 
 
 def _seen_to(kept: Any, seats: int) -> dict[int, int]:
@@ -265,6 +268,7 @@ def kept(sitting: Sitting, when: float) -> SavedGame:
         character=front(mine)["character"] if sitting.is_alone and mine["figures"] else "",
         more={
             "hands": sitting.order.kept(),
+            "guesses": sitting.guesses.kept(),
             **({"lesson": sitting.lesson.at} if sitting.lesson is not None else {}),
             "seen": [sitting.seen_to.get(seat, 0) for seat in range(sitting.seats)],
         },

@@ -9,6 +9,7 @@ from web.words import t
 from .card import card, kind_of
 from .ink import classes, symbol
 from .look import Look
+from .memory import marks, toggle
 from .question import Answers, card_of, needs_step, of_hand
 from .seat import (
     ability,
@@ -56,6 +57,7 @@ def own_place(look: Look, found: Answers) -> Html:
             whose=look.name(number),
         ),
         ability(front(seat)),
+        marks(look, seat),
         lamps(look, seat),
         aim(look, str(number), look.name(number), found),
         class_=classes("seat own", state_of(look, seat, found)),
@@ -86,7 +88,7 @@ def fan(look: Look, found: Answers) -> Html:
     """Renders the viewer's hand as a fan; playable cards are lit, chosen cards are lifted."""
     seat = look.mine
     if seat is None:
-        return tag("div", class_="fan-empty")
+        return join([tag("div", class_="fan-empty"), _beside(toggle(look))])
     cards = seat["hand"]
     count = len(cards)
     upper = (count + 1) // 2
@@ -110,7 +112,12 @@ def fan(look: Look, found: Answers) -> Html:
         role="group",
         aria_label=t("table.your_hand", n=count),
     )
-    return join([tag("div", fan, class_="fan-room"), _sort() if count > 1 else None])
+    return join([tag("div", fan, class_="fan-room"), _beside(_sort() if count > 1 else None, toggle(look))])
+
+
+def _beside(*buttons: Html | None) -> Html:
+    """Renders the buttons beside the hand, where they cover no card."""
+    return tag("div", buttons, class_="beside-hand")
 
 
 def _sort() -> Html:

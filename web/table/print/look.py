@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from bang import games
 from bang.engine.views import Asked, Seat, Told, View
@@ -59,6 +60,9 @@ class Look:
     news: tuple[Told, ...] = ()  # what happened since the viewer last held the device
     speaker: int | None = None  # the seat of the player who answers in the open, with nobody's hand shown
     people: tuple[int, ...] = (0,)  # the seats of people
+    remembers: bool = False  # who shot whom is shown at the places
+    shots: tuple[tuple[int, int, int], ...] = ()  # if so: who shot at whom, and how often
+    guesses: Mapping[int, str] = field(default_factory=dict)  # what the viewer takes the others for
     room: InRoom | None = None  # what a room adds to the table
     temperaments: tuple[str, ...] = ()  # for each seat, the temperament of its bot; told after the end
     is_open: bool = False  # a replay shows the hands of all players

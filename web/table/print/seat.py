@@ -15,6 +15,7 @@ from .card import card, card_name, kind_of, spoken
 from .explanation import distance_words, gun_of
 from .ink import classes, drawing, symbol
 from .look import Look
+from .memory import guess, guess_sign, marks
 from .question import Answers, card_of
 
 NO_ACTS: Mapping[str, str] = {}
@@ -271,7 +272,9 @@ def belongings(look: Look, seat: Seat, found: Answers) -> list[Html | None]:
     kit = tag("span", backs(seat, acts.get("hand")), gun(seat), class_="kit")
     name = look.name(seat["seat"])
     cards = in_play(look.game, front(seat)["in_play"], str(seat["seat"]), acts=acts, whose=name)
-    return [belt(front(seat)), kit, cards, role_card(seat), distance(seat)]
+    noted = look.guesses.get(seat["seat"]) if seat["role"] is None else None
+    role = guess_sign(noted) if noted else role_card(seat)
+    return [belt(front(seat)), kit, cards, role, distance(seat)]
 
 
 def seat_panel(look: Look, seat: Seat, found: Answers) -> Html:
@@ -291,6 +294,8 @@ def seat_panel(look: Look, seat: Seat, found: Answers) -> Html:
         belongings(look, seat, found) if seat["alive"] else last_role(seat),
         open_hand(look, seat),
         lamps(look, seat),
+        marks(look, seat),
+        guess(look, seat),
         aim(look, str(number), name, found),
         class_=classes("seat", state_of(look, seat, found)),
         id=f"seat-{number}",
@@ -324,6 +329,9 @@ def _kept(look: Look, seat: Seat, found: Answers) -> Html:
         look.picked,
         look.mark(number),
         look.is_open,
+        look.remembers,
+        look.shots,
+        look.guesses.get(number),
         WORDS.voice,
     )
     panel = _KEPT.get(key)

@@ -16,6 +16,7 @@ from .called import addressed, called
 from .ink import classes, drawing, symbol
 from .log_words import said
 from .look import Look
+from .memory import right
 from .seat import character_name, listed, role_name
 
 
@@ -69,6 +70,12 @@ def turning_points(story: Sequence[Told], names: Sequence[str], you: int | None)
     return found[-8:]
 
 
+def _guesses(look: Look) -> Html | None:
+    """Renders how many of the viewer's guesses were right; None if there were none."""
+    good, guesses = right(look.view, look.guesses)
+    return tag("p", t("summary.guesses", n=good, count=guesses), class_="guessed-right") if guesses else None
+
+
 def summary(
     look: Look,
     story: Sequence[Told],
@@ -113,6 +120,7 @@ def summary(
         tag("h3", t("summary.moments")) if told else None,
         tag("ol", told, class_="points") if told else None,
         tag("ul", prizes, class_="medals") if prizes else None,
+        _guesses(look),
         class_="end-paper panel nailed",
         role="region",
         aria_labelledby="end-title",

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from web.table.course.board import Board, Canvas
 from web.table.course.course import Course
 from web.table.course.players import Players
+from web.table.course.sitting import Sitting
 from web.table.course.telling import UNSAID
 from web.table.print.log_words import said
 from web.table.room.board import RoomBoard
@@ -34,11 +35,12 @@ class RoomCourse(Course):
         canvas: Canvas,
         client: Client,
         covers: Callable[[], object] = lambda: None,
+        keep: Callable[[Sitting], None] = lambda sitting: None,
     ) -> None:
         self.client = client
         self.news = News(client, sitting)
         self.opened_for = 0  # for how many seconds the opening has been shown
-        super().__init__(sitting, canvas, lambda sitting: None, covers)
+        super().__init__(sitting, canvas, keep, covers)
 
     def _board(self) -> Board:
         return RoomBoard(self.sitting, self.holding, self.canvas, self.client, self.news)

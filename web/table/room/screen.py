@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from web.door.page import now
 from web.kept.storage import SavedGame
 from web.luck import new_id
+from web.room.kept import keep_guesses, kept_guesses
 from web.table.course.course import Course
+from web.table.course.guesses import Guesses
 from web.table.course.sitting import Sitting, kept
 from web.table.course.watching import Watching
 from web.table.overlays import Overlays
@@ -46,7 +48,14 @@ class RoomTable(TableScreen):
 
     def _course(self, sitting: Sitting) -> Course:
         assert isinstance(sitting, RoomSitting)
-        return RoomCourse(sitting, self.page, self.client, covers=self.overlays.close)
+        kept = kept_guesses(self.visit.storage, sitting.id, sitting.viewer)
+        sitting.guesses = Guesses(kept)
+        return RoomCourse(sitting, self.page, self.client, self.overlays.close, self._keep)
+
+    def _keep(self, sitting: Sitting) -> None:
+        """Keeps the guesses; the room keeps everything else."""
+        if sitting.guesses.kept():
+            keep_guesses(self.visit.storage, sitting.id, sitting.viewer, sitting.guesses.kept())
 
     def _watching(self) -> Watching:
         return RoomWatching(self.course, self.visit.task, self.client)

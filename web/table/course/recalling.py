@@ -1,0 +1,33 @@
+"""What people do besides answering: they look up who shot whom, and note what they take the others for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from web.table.print.memory import guess_words
+
+from .board import Board
+
+
+class Recalling:
+    """Handles the marks at the places."""
+
+    def __init__(self, board: Board, keep: Callable[[], None]) -> None:
+        self.board = board
+        self.keep = keep
+
+    def turn(self) -> None:
+        """Shows who shot whom at the places, or hides it again."""
+        holding = self.board.holding
+        holding.remembers = not holding.remembers
+        self.board.paint()
+
+    def guess(self, seat: int) -> None:
+        """Notes the next guess about what a player is."""
+        board = self.board
+        look = board.look()
+        if look.remembers and 0 <= seat < len(look.view["seats"]):
+            noted = board.sitting.guesses.change(look.view, seat)
+            board.canvas.say(guess_words(look.name(seat), noted))
+            board.paint()
+            self.keep()
