@@ -14,7 +14,6 @@ from web.art import character_art
 from web.markup import Html, join, tag
 from web.words import WORDS, t
 
-from .called import addressed
 from .ink import classes, drawing, symbol
 from .log_words import is_logged, points, written
 from .look import Look
@@ -72,34 +71,35 @@ def _is_shown(deed: Deed | str) -> bool:
 
 def _turn(look: Look, turn: Turn, stops: Sequence[int]) -> Html:
     """Renders a turn; of its entries, those with the numbers `stops` are reached with Tab."""
-    entries = [
+    entries = tuple(
         tag("li", deed, class_="of-room", id=f"aside-{number}-{place}")
         if isinstance(deed, str)
         else _deed(number, tuple(map(_flat, deed)), look.names, look.you, WORDS.voice, number in stops)
         for place, (number, deed) in enumerate(turn.entries)
         if isinstance(deed, str) or _is_shown(deed)
-    ]
-    return tag(
-        "li",
-        _heading(look, turn.heading) if turn.heading is not None else None,
-        tag("ol", entries, class_="deeds") if entries else None,
-        class_="log-turn",
-        id=f"log-turn-{turn.number}",
     )
+    if turn.heading is None:
+        return _section(turn.number, None, entries)
+    seat = look.seat(turn.heading["seat"] or 0)
+    role = seat["role"] or ""
+    face = f"symbol-side_{role}" if look.is_of_towns else character_art(front(seat)["character"])
+    name = None if seat["seat"] == look.you else look.name(seat["seat"])
+    return _section(turn.number, _heading(face, name, role == "sheriff", WORDS.voice), entries)
 
 
-def _heading(look: Look, event: Told) -> Html:
+@lru_cache(maxsize=100)
+def _section(number: int, heading: Html | None, entries: tuple[Html, ...]) -> Html:
+    """Renders a turn from its parts."""
+    deeds = tag("ol", entries, class_="deeds") if entries else None
+    return tag("li", heading, deeds, class_="log-turn", id=f"log-turn-{number}")
+
+
+@lru_cache(maxsize=100)
+def _heading(face: str, name: str | None, is_sheriff: bool, voice: str) -> Html:
     """Renders whose turn it was, with the portrait, or in a game of two sides with the sign of the side."""
-    seat = look.seat(event["seat"] or 0)
-    role = seat["role"]
-    if look.is_of_towns:
-        face = symbol(f"side_{role}", "turn-face")
-    else:
-        face = drawing(character_art(front(seat)["character"]), "turn-face")
-    key = addressed("table.log_turn", look.you, seat=seat["seat"])
-    words = t(key, seat=look.name(seat["seat"]))
-    star = symbol("star", "badge") if role == "sheriff" else None
-    return tag("h3", face, tag("span", words), star, class_="turn-title")
+    words = t("table.log_turn_you") if name is None else t("table.log_turn", seat=name)
+    star = symbol("star", "badge") if is_sheriff else None
+    return tag("h3", drawing(face, "turn-face"), tag("span", words), star, class_="turn-title")
 
 
 Flat = tuple[str, int | None, int | None, tuple[str | None, ...], int, str, str, str]
