@@ -36,6 +36,10 @@ class Setup(TypedDict):
     hints: bool
 
 
+STRANGERS = ("Stranger", "L’Étranger", "Straniero", "Vreemdeling")
+"""What older versions kept as the name of somebody who had given none."""
+
+
 def tidy_name(name: str) -> str:
     """Returns a typed name on one line, without extra spaces, cut to LONGEST_NAME."""
     return " ".join(outside.short(name, 10 * LONGEST_NAME).split())[:LONGEST_NAME]
@@ -59,12 +63,16 @@ def sane_setup(told: Mapping[str, Any]) -> Setup:
         "role": role if role in table.roles_for(seats) else None,
         "seat": seat if type(seat) is int and 0 <= seat < seats else 0,
         "hands": "pass" if told.get("hands") == "pass" else "alone",
-        "names": [tidy_name(name if isinstance(name, str) else "") for name in names[:seats]]
-        if isinstance(names, list)
-        else [],
+        "names": [_name(name) for name in names[:seats]] if isinstance(names, list) else [],
         "tutorial": bool(table.LESSON) and told.get("tutorial") is True,
         "hints": table.HINTS and told.get("hints") is True,
     }
+
+
+def _name(name: object) -> str:
+    """Returns a name as it is kept."""
+    tidy = tidy_name(name) if isinstance(name, str) else ""
+    return "" if tidy in STRANGERS else tidy
 
 
 def _options(told: Mapping[str, Any], known: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
