@@ -29,6 +29,8 @@ QUESTIONS: dict[str, dict[int, str]] = {
     "order": {0: "el_gringo", 1: "pedro_ramirez"},
     "character": {},
 }
+ALONE = tuple(prompt for prompt in QUESTIONS if prompt != "order")
+"""Of somebody who plays alone, nobody asks in which order the cards of the dead are discarded."""
 SEATS = {"classic": 4, "duel": 2}
 Wanted = Callable[[Any], bool]
 

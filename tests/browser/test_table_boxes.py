@@ -15,7 +15,7 @@ from bang.engine.views import front
 from tests.browser.boxes import faults
 from tests.browser.conftest import Visitor
 from tests.browser.easel import Easel, Gallery, Size, pictures
-from tests.browser.questions import QUESTIONS, as_file, at
+from tests.browser.questions import ALONE, as_file, at
 from tests.paper_lesson import touch_right
 from tests.paper_page import Element
 from tests.texts import over_common
@@ -89,7 +89,7 @@ FITS: dict[str, Callable[[Any], bool]] = {
     "offers": with_an_offer,
     "the dead": with_the_dead,
 }
-EMPTY_HANDS = ("character", "order")  # used as found: no cards dealt yet, or mixed by an elimination
+EMPTY_HANDS = ("character",)  # used as found: no cards dealt yet
 
 
 @cache
@@ -258,7 +258,7 @@ class Walk:
         await self.page.is_asked()
         assert self.page.one(".notice.bad")
         self.keeps("a slip about the address")
-        for prompt in QUESTIONS:
+        for prompt in ALONE:
             await self.question(prompt)
         await self.offers()
         await self.opens("the dead")

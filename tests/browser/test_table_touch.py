@@ -14,7 +14,7 @@ from playwright.sync_api import TimeoutError as Late
 from tests.browser.conftest import Visitor
 from tests.browser.easel import Easel, Gallery, Size, pictures
 from tests.browser.player import LONG_NAMES, Player
-from tests.browser.questions import QUESTIONS, as_file, at
+from tests.browser.questions import ALONE, as_file, at
 
 TABLE = "?play=classic&seats=5&bots=easy&seed=11&pace=instant&role=sheriff"
 SIZES: list[Size] = [(390, 844), (360, 780), (360, 640), (844, 390), (667, 375), (720, 450), (512, 384)]
@@ -185,7 +185,7 @@ def test_no_table_scrolls_sideways_and_every_answer_can_be_clicked(page: Visitor
 async def every_question(gallery: Gallery) -> None:
     """Keeps a picture of every question."""
     await gallery.opens("?lang=fr&pace=instant")
-    for prompt in QUESTIONS:
+    for prompt in ALONE:
         await gallery.opens_game(as_file(at(prompt), f"game-{prompt}"))
         gallery.keeps(prompt)
         await gallery.leaves()

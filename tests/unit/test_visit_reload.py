@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.questions import QUESTIONS, as_file, at
+from tests.browser.questions import ALONE, as_file, at
 from tests.duel_at import at as duel_at
 from tests.paper_visit import PaperVisit, on_paper
 
@@ -24,7 +24,7 @@ def duel_at_question(prompt: str) -> Any:
 
 @pytest.mark.parametrize(
     ("play", "prompt"),
-    [("classic", prompt) for prompt in QUESTIONS] + [("duel", prompt) for prompt in DUEL_QUESTIONS],
+    [("classic", prompt) for prompt in ALONE] + [("duel", prompt) for prompt in DUEL_QUESTIONS],
 )
 @on_paper
 async def test_a_reload_shows_the_same_question(play: str, prompt: str) -> None:

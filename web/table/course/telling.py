@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import reduce
 
 from bang.engine.views import Told, View
-from web.table.print.log_words import said
+from web.table.print.log_words import is_logged, said
 from web.table.print.steps import Step, faster, lasts, step, together
 
 from .board import Board
@@ -82,8 +82,9 @@ class Telling:
             if any(event["kind"] in BEGINNINGS for event in group):
                 self.board.led = ""
             if spoken:
-                words = " ".join(spoken)
-                self.canvas.say(words)
+                self.canvas.say(" ".join(spoken))
+                is_news = not self.board.led or any(is_logged(event) for event in group)
+                words = " ".join(spoken) if is_news else words or self.board.told
                 view = await self._show(view, group, words)
             else:
                 view = reduce(after, group, view)

@@ -1,0 +1,149 @@
+"""A game opens with the player's role, the pace is changed at the table, one's own end has a gravestone."""
+
+from __future__ import annotations
+
+import asyncio
+from unittest.mock import patch
+
+import pytest
+
+from tests.browser.questions import as_file, at
+from tests.paper_visit import PaperVisit, on_paper
+from web.table.course.opening import OFTEN
+from web.words import t
+
+
+async def opened(query: str) -> PaperVisit:
+    """Opens a page at an address, up to the first control that leads to an answer."""
+    page = await PaperVisit().opens(query)
+    await page.until(page.acts)
+    return page
+
+
+@on_paper
+async def test_the_opening_names_role_goal_character_and_sheriff_and_nobody_plays_before_one_is_ready() -> (
+    None
+):
+    page = await opened("?play=classic&seats=5&seed=7&role=outlaw&pace=normal")
+    sitting = page.visit.page.screen.course.sitting  # type: ignore[union-attr]
+    shown = page.main.find("[data-ask=opening]")[0]
+    hero = sitting.game.view(0)["seats"][0]["figures"][0]["character"]
+    for words in ("roles.outlaw", "goals.outlaw", f"characters.{hero}", f"character_help.{hero}"):
+        assert t(words) in shown.text, words
+    assert t("roles.sheriff") in shown.find(".beginning")[0].text
+    assert page.acts() == ["ready"]
+    await asyncio.sleep(0.05)
+    assert sitting.answers == 0
+    page.act("ready")
+    await page.until(lambda: not page.one("[data-ask=opening]"))
+    assert await page.is_asked()
+
+
+@on_paper
+async def test_in_a_duel_it_names_the_side_and_its_characters() -> None:
+    page = await opened("?play=duel&seed=7&role=law&pace=normal")
+    shown = page.main.find("[data-ask=opening]")[0]
+    assert t("roles.law") in shown.text
+    assert t("goals.law") in shown.text
+    assert len(shown.find(".hero")) == 2
+
+
+@pytest.mark.parametrize("query", ["?play=classic&seed=7&pace=instant", "?play=classic&hands=pass&seed=7"])
+@on_paper
+async def test_there_is_none_at_an_instant_pace_nor_where_the_device_is_passed_on(query: str) -> None:
+    page = await opened(query)
+    assert not page.one("[data-ask=opening]")
+
+
+@on_paper
+async def test_a_touch_or_escape_skips_the_motion_and_another_one_the_whole() -> None:
+    page = await opened("?play=classic&seed=7&pace=normal")
+    page.key("Escape")
+    await page.until(lambda: page.one(".opening.still"))
+    page.key("Escape")
+    await page.until(lambda: not page.one(".opening"))
+    assert await page.is_asked()
+
+
+@on_paper
+async def test_a_reload_shows_it_again_and_whoever_plays_often_gets_a_short_one() -> None:
+    page = await opened("?play=classic&seed=7&pace=normal")
+    page = await page.reloads()
+    await page.until(page.acts)
+    assert page.one(".opening.long")
+    page.visit.settings.choose("openings", str(OFTEN))
+    with patch("web.table.course.opening.SHORT", 1):
+        page = await page.reloads("?play=classic&seed=8&pace=quick")
+        await page.until(lambda: page.one(".opening.short"))
+        assert not page.main.find(".hero")
+        await asyncio.sleep(0.05)
+        assert not page.one(".opening"), "it goes by itself"
+
+
+@on_paper
+async def test_each_opening_that_was_seen_is_counted() -> None:
+    page = await opened("?play=classic&seed=7&pace=normal")
+    page.act("ready")
+    await page.is_asked()
+    assert page.visit.settings["openings"] == "1"
+
+
+@on_paper
+async def test_the_pace_changes_at_a_touch_and_is_kept() -> None:
+    page = await opened("?play=classic&seats=7&seed=7&pace=normal&role=outlaw")
+    page.flying = []  # what is told stays in the air
+    page.act("ready")
+    for pace in ("quick", "calm", "normal"):
+        await page.until(lambda: page.one("#go-table-pace"))
+        page.go("table-pace")
+        assert page.visit.settings["pace"] == pace
+        assert page.visit.page.screen.course.telling.pace == pace  # type: ignore[union-attr]
+
+
+@on_paper
+async def test_fast_forward_goes_on_to_the_next_question_and_not_beyond() -> None:
+    page = await opened("?play=classic&seats=7&seed=7&pace=normal&role=outlaw")
+    page.act("ready")
+    await page.until(lambda: page.one("#go-table-forward"))
+    telling = page.visit.page.screen.course.telling  # type: ignore[union-attr]
+    page.go("table-forward")
+    assert telling.is_hurried
+    assert await page.is_asked()
+    assert not telling.is_hurried
+    assert not page.one("#go-table-forward")
+
+
+def is_last_shot(game: object) -> bool:
+    """Tells whether somebody at seat 0 who has one life left must dodge, in a game that then goes on."""
+    seats = game.view(0)["seats"]  # type: ignore[attr-defined]
+    return bool(seats[0]["figures"][0]["life"] == 1) and sum(seat["alive"] for seat in seats) > 4
+
+
+async def dies() -> PaperVisit:
+    """Opens a page at a game in which one has just been shot for the last time."""
+    page = await PaperVisit().opens("?pace=quick")
+    await page.opens_game(as_file(at("dodge", is_it=is_last_shot, seats=6), "last"))
+    while not page.one(".grave"):
+        if "pass" in page.acts():
+            page.act("pass")
+        await page.until(lambda: page.one(".grave") or page.acts())
+    return page
+
+
+@on_paper
+async def test_ones_own_end_has_a_gravestone_that_stops_nobody() -> None:
+    page = await dies()
+    answers = page.visit.page.screen.course.sitting.answers  # type: ignore[union-attr]
+    await page.until(lambda: page.visit.page.screen.course.sitting.answers > answers)  # type: ignore[union-attr]
+    assert page.one(".grave"), "the game goes on beneath it"
+    first = page.visit.page.screen.course.sitting  # type: ignore[union-attr]
+    page.go("table-newgame")
+    await page.until(lambda: page.one("[data-ask=opening]"))
+    assert page.visit.page.screen.course.sitting.id != first.id  # type: ignore[union-attr]
+
+
+@on_paper
+async def test_escape_closes_the_gravestone() -> None:
+    page = await dies()
+    page.key("Escape")
+    await page.until(lambda: not page.one(".grave"))
