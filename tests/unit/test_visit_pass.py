@@ -184,6 +184,23 @@ async def test_what_happened_meanwhile_is_told_behind_the_curtain_and_covers_not
     assert page.one("[data-ask]")
 
 
+@pytest.mark.parametrize("pace", ["quick", "instant"])
+@on_paper
+async def test_the_doors_swing_open_over_a_table_that_can_be_touched_already(pace: str) -> None:
+    page = await PaperVisit().opens(f"?play=classic&seats=4&hands=pass&pace={pace}&seed=44")
+    await page.until(lambda: page.one("#curtain-ready"))
+    assert page.one(".saloon")
+    page.act("ready")
+    await page.until(lambda: page.one("[data-ask]"))
+    assert page.acts()
+    assert bool(page.one(".swung")) is (pace == "quick")
+    assert not page.one(".swung [data-act]")
+    await page.goes_to("#go-settings", "settings")
+    await page.back()
+    await page.until(lambda: page.one("[data-ask]"))
+    assert not page.one(".swung"), "they swing once"
+
+
 @on_paper
 async def test_news_are_told_once_even_if_the_page_is_loaded_again() -> None:
     page = await (await PaperVisit().opens("?pace=instant")).opens_game(with_sid())

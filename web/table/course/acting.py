@@ -59,6 +59,7 @@ class Acting:
         look, holding = self.board.look(), self.holding
         if key == "ready" and holding.curtain is not None:
             holding.curtain, holding.viewer = None, holding.curtain
+            holding.swings = self.telling.factor > 0
             self.board.paint()
             self.waiting.wake()
             return
@@ -167,7 +168,7 @@ class Acting:
             return
         board.untold = len(entered[1]) if entered is not None else 0
         holding.let_go()
-        holding.speaker, holding.news = None, ()
+        holding.speaker, holding.news, holding.swings = None, (), False
         holding.live, holding.hint = False, ""
         board.shown = None
         if entered is not None and self.telling.factor:

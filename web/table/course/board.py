@@ -129,6 +129,7 @@ class Board:
             grave=holding.grave,
             pace=self.pace,
             curtain=holding.curtain,
+            swings=holding.swings,
             news=() if is_covered else holding.news,
             speaker=holding.speaker,
             people=tuple(self.sitting.people),

@@ -75,7 +75,7 @@ class Course:
 
     def leave(self) -> None:
         """Stops drawing, because another screen is shown."""
-        self.board.is_left = True
+        self.board.is_left, self.holding.swings = True, False
         self.keep()
         self.telling.hurry()
         self.canvas.motion("clear")

@@ -15,6 +15,8 @@ class Holding:
     """The seat of that person; None while nobody may see a hand."""
     curtain: int | None = None
     """The seat of the person who gets the device next."""
+    swings: bool = False
+    """Whether the curtain was just opened, so that its doors still swing."""
     news: tuple[Told, ...] = ()
     """What happened since the person at the device, or who gets it next, last held it."""
     speaker: int | None = None

@@ -92,7 +92,7 @@ class Players:
         """Removes from the page everything that only the last holder of the device may know."""
         self.covers()
         self.holding.note = self.holding.hint = ""
-        self.holding.speaker, self.holding.news = None, ()
+        self.holding.speaker, self.holding.news, self.holding.swings = None, (), False
         if self.holding.viewer is not None:
             self.holding.viewer = None
             names = self.board.names(self.sitting.game.view(None))

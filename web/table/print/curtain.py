@@ -1,4 +1,4 @@
-"""The curtain that hides the table while the device is passed to the next player."""
+"""The curtain that hides the table while the device is passed to the next player: a saloon's doors."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from web.markup import Html, raw, tag
 from web.words import t
 
 from .answer_words import awaited
-from .ink import symbol
+from .ink import drawing, symbol
 from .look import Look
 
 
 def curtain(look: Look) -> Html:
-    """Renders the curtain with a button for the next player, or nothing if none is drawn."""
+    """Renders the doors with a button for the next player, or the doors as they swing open, or nothing."""
     if look.curtain is None:
-        return raw("")
+        return tag("div", saloon(), class_="curtain swung", aria_hidden="true") if look.swings else raw("")
     name = look.name(look.curtain)
     words = t("pass.title", seat=name)
     asked = look.view["asked"]
@@ -21,6 +21,7 @@ def curtain(look: Look) -> Html:
     ready = tag("span", t("pass.ready", seat=name))
     return tag(
         "div",
+        saloon(),
         tag(
             "div",
             symbol("hand", "curtain-sign"),
@@ -36,3 +37,9 @@ def curtain(look: Look) -> Html:
         aria_modal="true",
         aria_labelledby="curtain-title",
     )
+
+
+def saloon() -> Html:
+    """Renders a saloon's doorway and its two doors."""
+    parts = (("curtain", "doorway"), ("door_left", "door left"), ("door_right", "door right"))
+    return tag("div", [drawing(f"scene-{name}", kind) for name, kind in parts], class_="saloon", id="saloon")

@@ -57,6 +57,7 @@ class Look:
     grave: Told | None = None  # the viewer's own end, as long as its gravestone is shown
     pace: str = "instant"  # how fast events are told
     curtain: int | None = None  # the seat of the player who gets the device next
+    swings: bool = False  # the curtain was just opened, and its doors swing
     news: tuple[Told, ...] = ()  # what happened since the viewer last held the device
     speaker: int | None = None  # the seat of the player who answers in the open, with nobody's hand shown
     people: tuple[int, ...] = (0,)  # the seats of people
