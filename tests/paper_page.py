@@ -20,7 +20,8 @@ from web.markup import VOID
 
 REGION = re.compile(r"#table-\w+")
 SIMPLE = re.compile(
-    r"^(?P<tag>[a-z]+\d?)?(?P<id>#[\w-]+)?(?P<classes>(?:\.[\w-]+)*)(?P<attributes>(?:\[[^\]]+\])*)$"
+    r"^(?P<tag>[a-z]+\d?)?(?P<id>#[\w-]+)?(?P<classes>(?:\.[\w-]+)*)(?P<attributes>(?:\[[^\]]+\])*)"
+    r"(?P<without>(?::not\(\[[\w-]+\]\))*)$"
 )
 
 
@@ -35,6 +36,7 @@ def fitting(selector: str) -> Callable[[Element], bool]:
     tag, id_ = found["tag"], (found["id"] or "")[1:]
     classes = set(filter(None, found["classes"].split(".")))
     wanted = [one.partition("=") for one in re.findall(r"\[([^\]]+)\]", found["attributes"])]
+    without = re.findall(r"\[([^\]]+)\]", found["without"])
 
     def fits(element: Element) -> bool:
         has = element.attributes
@@ -45,6 +47,7 @@ def fitting(selector: str) -> Callable[[Element], bool]:
                 name in has and (not value or has[name] == value.strip("'\"")) for name, _, value in wanted
             )
             and (not classes or classes <= set(has.get("class", "").split()))
+            and not any(name in has for name in without)
         )
 
     return fits
