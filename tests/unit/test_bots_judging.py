@@ -227,9 +227,10 @@ def test_ones_own_shots_say_nothing_about_their_target() -> None:
 
 def test_sparing_the_sheriff_who_is_in_reach_speaks_for_the_law() -> None:
     sight = Sight(a_view([], ["end"], role="renegade"))
-    near = role_odds(sight, deeds_of(plays(2, "bang", 3)))[2]["deputy"]  # the Sheriff sits beside seat 2
-    far = role_odds(sight, deeds_of(plays(4, "bang", 3)))[4]["deputy"]  # and out of reach of seat 4
-    idle = role_odds(sight, deeds_of(told(kind="ends", seat=2)))[2]["deputy"]
+    late = [told(kind="turn", seat=seat) for seat in (2, 4)] * 3  # nobody hides a role any more
+    near = role_odds(sight, deeds_of(*late, plays(2, "bang", 3)))[2]["deputy"]  # the Sheriff is beside seat 2
+    far = role_odds(sight, deeds_of(*late, plays(4, "bang", 3)))[4]["deputy"]  # and out of reach of seat 4
+    idle = role_odds(sight, deeds_of(*late, told(kind="ends", seat=2)))[2]["deputy"]
     assert near > far > 0
     assert idle > role_odds(sight, Deeds())[2]["deputy"]
 

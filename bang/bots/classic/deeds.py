@@ -20,6 +20,8 @@ class Deed(NamedTuple):
     kind: CardKind
     helps: bool
     """Whether it freed the target of a card that only harms its owner."""
+    turn: int
+    """Which turn of the seat's own it was, from 1."""
     living: tuple[int, ...]
     lying: dict[int, tuple[CardKind, ...]]
     """The cards in play in front of each player at that moment; they decide who was in range."""
@@ -91,7 +93,7 @@ class Deeds(Memory):
         self._robbery = None
 
     def _deed(self, seat: int, target: int | None, kind: CardKind) -> Deed:
-        return Deed(seat, target, kind, False, tuple(self.living), self.lying.copy())
+        return Deed(seat, target, kind, False, self.begun[seat], tuple(self.living), self.lying.copy())
 
     def _moves(self, event: Told) -> None:
         """Follow the cards in play."""

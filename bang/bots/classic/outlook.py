@@ -22,6 +22,10 @@ MOST_WRONGS = 3
 """The attacks that somebody with a grudge counts."""
 
 
+CERTAIN = 0.85
+"""How sure somebody with a grudge must be not to hit a friend."""
+
+
 class Outlook:
     """A view, the memory of earlier events, and the estimates that follow from both."""
 
@@ -41,7 +45,7 @@ class Outlook:
         """How much each seat is an enemy; below zero for a friend."""
         found = enmities(self.sight, self.odds, hides=self._hides)
         for seat in self.sight.others:
-            if self.temper.revenge and self.foe(seat) > 0.5:
+            if self.temper.revenge and self.foe(seat) > CERTAIN:
                 wrongs = self.deeds.wrongs[seat, self.sight.you]
                 found[seat] += self.temper.revenge * min(wrongs, MOST_WRONGS)
         return found

@@ -6,7 +6,7 @@ from bang.engine.views import front
 
 ENMITY: dict[str, dict[str, float]] = {
     "sheriff": {"outlaw": 1.0, "renegade": 0.6, "deputy": -3.0},
-    "deputy": {"sheriff": -3.0, "outlaw": 1.0, "renegade": 0.7, "deputy": -1.0},
+    "deputy": {"sheriff": -3.0, "outlaw": 1.0, "renegade": 0.7, "deputy": -4.0},
     "outlaw": {"sheriff": 1.3, "outlaw": -1.0, "renegade": 0.3, "deputy": 0.6},
 }
 """The value, for the first role, of harm to a player of the second role."""
@@ -28,7 +28,7 @@ def enmities(sight: Sight, odds: Odds, *, hides: bool = False) -> list[float]:
     else:
         wanted = ENMITY[sight.role]
     if hides and sight.role == "outlaw":
-        wanted = {**wanted, "sheriff": 0.0}
+        wanted = {**wanted, "sheriff": 0.0, "outlaw": -2.0}  # nobody is shot for want of the Sheriff
     found = [0.0] * len(sight.seats)
     for seat in sight.others:
         found[seat] = sum(wanted.get(role, 0.0) * chance for role, chance in odds[seat].items())

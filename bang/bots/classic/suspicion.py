@@ -3,7 +3,7 @@
 from functools import cache
 from math import exp, log
 
-from bang.bots.classic.deeds import Deed, Deeds
+from bang.bots.classic.deeds import SHOT, Deed, Deeds
 from bang.bots.classic.range import within_reach
 from bang.bots.classic.sight import Sight
 
@@ -17,6 +17,18 @@ HABITS: dict[str, dict[str, float]] = {
     "renegade": {"sheriff": 0.4, "outlaw": 2.0, "renegade": 1.0, "deputy": 5.5},
 }
 """How gladly a player of the first role aims at one of the second; keeping a shot for later is 1."""
+
+GUISES: dict[str, dict[str, float]] = {
+    "outlaw": {**HABITS["outlaw"], "sheriff": 0.2},
+    "renegade": HABITS["deputy"],
+}
+"""The habits of a player who still hides the role."""
+
+EARLY = 2
+"""Who hides the role does so in this many turns."""
+
+FEINTS = 0.25
+"""How many players hide the role at first."""
 
 SLIP = 0.02
 """How many of all choices tell nothing, whatever the reason."""
@@ -37,11 +49,19 @@ class Suspicion:
         self._deals: list[tuple[str, ...]] = []
         self._fits: list[float] = []
         self._read = 0
+        self._asked: tuple[list[str | None], int] = [], 0
+        self._odds: Odds = []
 
     def odds(self, sight: Sight) -> Odds:
         """For each seat, how likely each role is, from what this seat knows and has seen."""
         self._read_on(sight)
         known = [other["role"] for other in sight.seats]
+        if (known, self._read) == self._asked:
+            return self._odds
+        self._asked, self._odds = (known, self._read), self._concluded(known)
+        return self._odds
+
+    def _concluded(self, known: list[str | None]) -> Odds:
         fitting = [
             (fits, deal)
             for fits, deal in zip(self._fits, self._deals, strict=True)
@@ -60,7 +80,7 @@ class Suspicion:
         """Weigh what happened since the last time."""
         of = sight.you, sight.role, sight.sheriff, *sight.view["composition"]
         if of != self._of:
-            self._of, self._read = of, 0
+            self._of, self._read, self._asked = of, 0, ([], 0)
             self._deals = [
                 deal
                 for deal in deals(tuple(sorted(sight.view["composition"])))
@@ -75,17 +95,22 @@ class Suspicion:
     def _weigh(self, deed: Deed, reached: list[int]) -> None:
         if not reached:
             return
-        seat, target = deed.seat, deed.target
+        guises = GUISES if deed.turn <= EARLY else {}
         for place, deal in enumerate(self._deals):
-            likes = HABITS[deal[seat]]
-            if deed.helps and target is not None:
-                fits = -log(0.2 + likes[deal[target]])
-            else:
-                chosen = 1.0 if target is None else likes[deal[target]]
-                kept = 1.0 if deed.kind.id == "bang" else 0.0
-                total = kept + sum([likes[deal[other]] for other in reached])
-                fits = log((1.0 - SLIP) * chosen / total + SLIP / len(reached))
-            self._fits[place] += fits
+            role = deal[deed.seat]
+            likely = _likely(deed, reached, deal, HABITS[role])
+            if role in guises:
+                likely += FEINTS * (_likely(deed, reached, deal, guises[role]) - likely)
+            self._fits[place] += log((1.0 - SLIP) * likely + SLIP / len(reached))
+
+
+def _likely(deed: Deed, reached: list[int], deal: tuple[str, ...], likes: dict[str, float]) -> float:
+    """How likely the deed is in a deal of roles, from somebody who aims gladly at these."""
+    chosen = 1.0 if deed.target is None else likes[deal[deed.target]]
+    if deed.helps:
+        return 1.0 / (1.0 + 5.0 * chosen)
+    kept = 1.0 if deed.kind.id == SHOT else 0.0
+    return chosen / (kept + sum([likes[deal[other]] for other in reached]))
 
 
 def role_odds(sight: Sight, deeds: Deeds) -> Odds:
