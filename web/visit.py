@@ -406,6 +406,7 @@ class Visit:
             "pass": self._open_pass,
             "resume": lambda: self.tables.resume(argument),
             "saved": self._open_saved,
+            "record": self._open_record,
             "help": lambda: self.help(argument),
             "settings": self._open_settings,
             "privacy": self._open_privacy,
@@ -430,6 +431,11 @@ class Visit:
         from web.screens.saved_screen import SavedScreen
 
         self.open(SavedScreen(self))
+
+    def _open_record(self) -> None:
+        from web.screens.record_screen import RecordScreen
+
+        self.open(RecordScreen(self))
 
     def _open_settings(self) -> None:
         from web.screens.settings_screen import SettingsScreen

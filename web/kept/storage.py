@@ -77,6 +77,10 @@ class Storage:
         """Returns the text stored under a name, or None."""
         return self.texts.get(name)
 
+    def names(self, beginning: str) -> list[str]:
+        """Returns the names of all texts that begin in a way."""
+        return [name for name in self.texts.names() if name.startswith(beginning)]
+
     def write(self, name: str, text: str) -> None:
         """Stores a text."""
         self.texts.put(name, Entry(text))
@@ -98,7 +102,7 @@ class Storage:
     # -- games ---------------------------------------------------------------------------------
 
     def _names(self) -> list[str]:
-        return [name for name in self.texts.names() if name.startswith(GAME)]
+        return self.names(GAME)
 
     def _game_or_none(self, name: str) -> SavedGame | None:
         """Returns the game stored under a name, or None if it cannot be read."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bang import games
 from web.art import character_art, drawing
 from web.door.page import now
-from web.door.parts import fetched, is_there, part_of
+from web.door.parts import is_there, part_of
 from web.kept.setup import sane_setup
 from web.kept.storage import MOST_BYTES, NotOurs, SavedGame
 from web.markup import Html, Part, tag
@@ -64,6 +64,7 @@ class SavedScreen(Sheet):
                 ),
                 class_="button",
             ),
+            button("record.title", "record", "star", "button"),
         ]
 
     def _game(self, game: SavedGame) -> Html:
@@ -130,17 +131,7 @@ class SavedScreen(Sheet):
 
     def enter(self) -> None:
         """Fetches the parts of the games in the list, which know the names of the characters."""
-        played = {game.setup["play"] for game in self.visit.storage.games()}
-        self.visit.page.draw_of(*played)
-        missing = [part_of(play) for play in played if not is_there(part_of(play))]
-        if missing:
-            self.visit.run(self._fetch(missing))
-
-    async def _fetch(self, parts: list[str]) -> None:
-        for part in parts:
-            await fetched(part)
-        if self.visit.page.screen is self:
-            self.visit.page.redraw()
+        self.needs({game.setup["play"] for game in self.visit.storage.games()})
 
     # -- touches -------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from web.art import drawing
+from web.door.parts import fetched, is_there, part_of
 from web.markup import Html, Part, tag
 from web.screens.fields import button, said
 from web.words import t
@@ -71,6 +72,19 @@ class Sheet:
             ),
             class_="leaf",
         )
+
+    def needs(self, plays: set[str]) -> None:
+        """Fetches the parts of games, which know the names of their characters, and their drawings."""
+        self.visit.page.draw_of(*plays)
+        missing = [part_of(play) for play in plays if not is_there(part_of(play))]
+        if missing:
+            self.visit.run(self._fetch(missing))
+
+    async def _fetch(self, parts: list[str]) -> None:
+        for part in parts:
+            await fetched(part)
+        if self.visit.page.screen is self:
+            self.visit.page.redraw()
 
     def touch(self, touch: Touch) -> bool:
         """Goes back on Escape, or takes back what this screen asks; subclasses handle the rest."""

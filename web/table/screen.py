@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING
 from bang.data import is_number
 from web.door.page import now
 from web.door.touch import Touch
+from web.kept.record import count
 from web.kept.settings import CHOICES, LOUDNESS, setting
 from web.luck import new_id, new_seed
 from web.markup import Html
+from web.screens.record_screen import in_one_line
 from web.sharing import share
 from web.words import t
 
 from .course.course import Course
 from .course.drag import Drag, MarkerDrag
-from .course.sitting import Sitting, begin, kept
+from .course.sitting import Sitting, begin, kept, result
 from .course.watching import Watching
 from .overlays import Overlays
 from .print.look import Look
@@ -55,6 +57,7 @@ class TableScreen:
     def _sit(self, sitting: Sitting, fresh: bool) -> None:
         """Puts a game on the table."""
         self.fresh = fresh
+        self.was_over = sitting.game.is_over  # a game that was over when it was opened is not counted
         self.course = self._course(sitting)
         self.acting = self.course.acting
         self.drag: Drag | MarkerDrag | None = None
@@ -66,7 +69,8 @@ class TableScreen:
 
     def _watching(self) -> Watching:
         """Returns what shows the end of the game."""
-        return Watching(self.course, self.visit.task)
+        name = self.course.sitting.id
+        return Watching(self.course, self.visit.task, lambda: in_one_line(self.visit.storage, name))
 
     # -- the screen ----------------------------------------------------------------------------------
 
@@ -124,8 +128,16 @@ class TableScreen:
         self.page.loud = LOUDNESS[settings["sound"]]
 
     def _keep(self, sitting: Sitting) -> None:
-        """Saves the game."""
-        self.visit.storage.keep_later(sitting.id, lambda: kept(sitting, now()))
+        """Saves the game; when it ends here, also how it ended, which goes to the disk together with it."""
+        is_ours = self.visit.storage.keep_later(sitting.id, lambda: kept(sitting, now()))
+        if is_ours and sitting.game.is_over and not self.was_over:
+            self._count(sitting.id)
+
+    def _count(self, name: str) -> None:
+        """Keeps how the game ended for the player at this device."""
+        ended = result(self.course.sitting, now())
+        if ended is not None:
+            count(self.visit.storage, name, ended)
 
     # -- input ---------------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from bang.engine.packing import may_pack
 from bang.engine.questions import Answer
 from bang.engine.rules import Reason, Rules
 from bang.engine.views import Told, View, front
+from web.kept.record import Result
 from web.kept.setup import Setup
 from web.kept.storage import SavedGame
 from web.table.seating import fixed_deal
@@ -274,6 +275,18 @@ def kept(sitting: Sitting, when: float) -> SavedGame:
         },
         answers=sitting.answers,
     )
+
+
+def result(sitting: Sitting, when: float) -> Result | None:
+    """Returns how a game ended for the one person at this device; None for a lesson."""
+    view = sitting.game.view(sitting.viewer)
+    you, over = sitting.viewer, view["over"]
+    if you is None or over is None or not sitting.is_alone or sitting.setup["tutorial"]:
+        return None
+    mine = view["seats"][you]
+    lost = [event.who for event in sitting.story if event.kind == "eliminated" and event.seat == you]
+    had = dict.fromkeys([*[one["character"] for one in mine["figures"]], *filter(None, lost)])
+    return Result(view["game"], mine["role"] or "", tuple(had), you in over["winners"], when)
 
 
 def told_again(save: str) -> Iterator[tuple[Game[Any], list[Event]]]:

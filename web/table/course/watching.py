@@ -8,6 +8,7 @@ from typing import Any
 
 from bang.data import is_number
 from web.markup import Html
+from web.screens.record_screen import to_record
 from web.sharing import Handed, handed_over
 from web.table.print.look import Look
 from web.table.print.scene import Papers
@@ -31,13 +32,14 @@ Run = Callable[[Coroutine[Any, Any, None]], asyncio.Task[None]]
 class Watching:
     """Shows the summary and the replay of a finished game."""
 
-    def __init__(self, course: Course, run: Run) -> None:
+    def __init__(self, course: Course, run: Run, record: Callable[[], str] = str) -> None:
         self.course = course
         self.board = course.board
         self.sitting = course.sitting
         self.canvas = course.canvas
         self.run = run
         self.handed = Handed()
+        self.record = record  # what this game adds up to with those before it
         self.reel: ReplayBoard | None = None  # the replay, while there is one
         self.telling = course.telling  # shows the steps of the replay
         self.playing: asyncio.Task[None] | None = None  # the replay that plays by itself
@@ -57,7 +59,9 @@ class Watching:
         if self.reel is not None:
             return None
         seen = [event.seen_by(self.viewer) for event in self.sitting.story]
-        return summary(self.board.look(), seen, self.sitting.setup, self._after(), self.turned)
+        line = self.record()
+        record = to_record(line) if line else None
+        return summary(self.board.look(), seen, self.sitting.setup, self._after(), self.turned, record)
 
     def _after(self) -> Html:
         """Renders the buttons for what comes next."""

@@ -82,10 +82,12 @@ def summary(
     setup: Setup,
     after: Html | None = None,
     turned: int | None = None,
+    record: Html | None = None,
 ) -> Html:
     """Renders the summary of a finished game; `after` takes the place of the usual buttons.
 
     `turned` is how many roles are turned up while they are turned one by one; None if all are.
+    `record` is what this game adds up to with those before it.
     """
     over = look.view["over"]
     if over is None:
@@ -114,6 +116,7 @@ def summary(
         tag("p", t("summary.title"), " · ", t("summary.turns", n=turns), class_="soft"),
         tag("h2", t(f"winners.{over['winner']}"), id="end-title", tabindex="-1"),
         tag("p", verdict, class_="verdict") if verdict else None,
+        record,
         tag("h3", t("summary.roles")),
         tag("ul", rows, class_="fates"),
         after or again(setup),

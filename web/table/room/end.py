@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from web.markup import Html, tag
 from web.room.sentences import words_of
 from web.table.course.watching import Run, Watching
@@ -14,8 +16,8 @@ from web.words import WORDS, t
 class RoomWatching(Watching):
     """Shows the summary and the replay of a game in a room."""
 
-    def __init__(self, course: RoomCourse, run: Run, client: Client) -> None:
-        super().__init__(course, run)
+    def __init__(self, course: RoomCourse, run: Run, client: Client, record: Callable[[], str] = str) -> None:
+        super().__init__(course, run, record)
         self.client = client
         self.shown: Html | None = None
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from web.door.page import now
 from web.kept.storage import SavedGame
 from web.luck import new_id
 from web.room.kept import keep_guesses, kept_guesses
+from web.screens.record_screen import in_one_line
 from web.table.course.course import Course
 from web.table.course.guesses import Guesses
 from web.table.course.sitting import Sitting, kept
@@ -58,7 +60,13 @@ class RoomTable(TableScreen):
             keep_guesses(self.visit.storage, sitting.id, sitting.viewer, sitting.guesses.kept())
 
     def _watching(self) -> Watching:
-        return RoomWatching(self.course, self.visit.task, self.client)
+        sitting = self.course.sitting
+        name = blake2b(sitting.id.encode(), digest_size=12).hexdigest()  # the id holds the code of the room
+        if sitting.viewer not in sitting.state.standing_in:
+            self._count(name)
+        return RoomWatching(
+            self.course, self.visit.task, self.client, lambda: in_one_line(self.visit.storage, name)
+        )
 
     # -- the screen ----------------------------------------------------------------------------------
 
