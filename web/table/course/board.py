@@ -202,7 +202,8 @@ class Board:
 
     def settle(self) -> None:
         """Gives the focus to a useful control if nothing has it."""
-        self.canvas.focus(*self.pointed, *USEFUL, lost=True)
+        right = [place for place in self.pointed if "data-act" in place]
+        self.canvas.focus(*right, *USEFUL, lost=True)
 
     def _sights(self, look: Look) -> dict[str, Any]:
         """Returns the lines of sight: to the seats that may be aimed at, or from attacker to defender."""

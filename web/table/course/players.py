@@ -166,7 +166,7 @@ class Reader:
         """Waits until the sentence was read."""
         players, board, holding = self.players, self.players.board, self.players.holding
         lesson = players.sitting.lesson
-        players.telling.rest()
+        players.telling.arrive()
         board.shown, holding.live = None, False
         holding.viewer = players.sitting.viewer
         board.asks()
