@@ -25,7 +25,7 @@ def opening(look: Look) -> Html:
     ready = tag("span", t("opening.ready"))
     return tag(
         "div",
-        drawing("scene-skyline", "horizon"),
+        drawing("scene-skyline", "town-far"),
         tag(
             "div",
             tag("p", t("opening.side" if look.is_of_towns else "opening.role"), class_="whose"),
