@@ -72,3 +72,20 @@ def test_without_names_everybody_is_you_to_themselves_and_a_character_or_side_to
 
 def test_a_placeholder_of_an_older_version_is_no_name() -> None:
     assert sane_setup({"names": ["Stranger", "Ann", "L’Étranger"], "seats": 4})["names"] == ["", "Ann", ""]
+
+
+@on_paper
+async def test_whoever_takes_the_device_reads_the_latest_event_in_the_second_person() -> None:
+    page = await PaperVisit().opens("?play=classic&seats=4&hands=pass&pace=instant&seed=5")
+    met = 0
+
+    def looks() -> bool:
+        nonlocal met
+        own, told = page.main.find("#table-own .character"), page.main.find("#table-stage .told")
+        if own and told:
+            assert own[0].text not in told[0].text
+            met += "you" in told[0].text.casefold()
+        return met > 5
+
+    await page.plays(until=looks)
+    assert met

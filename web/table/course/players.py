@@ -80,6 +80,7 @@ class Players:
         self.holding.curtain, self.board.shown = seat, None
         self.board.paint()
         await self.waiting.pause()
+        self._recall()
 
     def tell_news(self) -> None:
         """Announces what happened since the person at the device last held it."""
@@ -95,10 +96,15 @@ class Players:
         self.holding.speaker, self.holding.news, self.holding.swings = None, (), False
         if self.holding.viewer is not None:
             self.holding.viewer = None
-            names = self.board.names(self.sitting.game.view(None))
-            told = [said(event.seen_by(None), names, None) for event in self.sitting.happened]
-            self.board.told = told[-1] if told else ""
+            self._recall()
             self.canvas.say(self.board.told)
+
+    def _recall(self) -> None:
+        """Words the latest event for whoever looks now; nobody in particular while nobody may see a hand."""
+        viewer = self.holding.viewer
+        names = self.board.names(self.sitting.game.view(viewer))
+        told = [said(event.seen_by(viewer), names, viewer) for event in self.sitting.happened]
+        self.board.told = told[-1] if told else ""
 
 
 class Person:
