@@ -280,7 +280,7 @@ def test_the_summary_names_who_stands_and_who_fell() -> None:
         samples.told("eliminated", 1, other=0, who="slim_poet"),
         samples.told("eliminated", 1, other=0, who="jack_ransome"),
     )
-    setup: Any = {"play": "duel", "next_game": {}}
+    setup: Any = {"play": "duel", "next_game": {}, "tutorial": False}
     paper = parsed(summary(look(samples.over()), story, setup))
     law, outlaws = paper.find(".of-side")
     assert "won" in law.get("class").split()

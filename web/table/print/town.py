@@ -16,7 +16,7 @@ from .ink import classes, drawing, symbol
 from .look import Look
 from .prints import print_of
 from .question import Answers, card_of
-from .seat import aim, backs, belt, fallen, in_play, lamps, open_hand, portrait, role_name
+from .seat import ability, aim, backs, belt, fallen, in_play, lamps, open_hand, portrait, role_name
 from .stage import deck
 
 MARKER = "move"
@@ -151,6 +151,7 @@ def _figure(look: Look, seat: Seat, figure: Figure, found: Answers, is_near: boo
     return tag(
         "div",
         bill,
+        ability(figure) if seat["seat"] == look.you and not is_dead else None,
         in_play(look.game, beside, character, "at-side", acts, None if figure["awake"] else sleeps, name),
         in_play(look.game, ahead, character, "ahead", acts, whose=name),
         _marker(look, seat, name, others, found) if has_marker else None,
