@@ -59,7 +59,7 @@ def guess_name(guess: str) -> str:
 
 def guess_words(name: str, guess: str) -> str:
     """Returns in words what the viewer takes a player for."""
-    return t("table.guess_about", name=name, role=guess_name(guess) if guess else t("table.guess_none"))
+    return t("table.guess_about", name=name, role=guess_name(guess) if guess else t("table.guess"))
 
 
 def guess_sign(guess: str) -> Html:
