@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from functools import reduce
 
@@ -106,9 +107,12 @@ class Telling:
             shown["hold"] += max(0.0, LEAST - lasts(shown))
             if shown["sound"]:
                 self.canvas.sound(shown["sound"])
+            clock = asyncio.get_running_loop()
+            began = clock.time()
             self.board.show(expected, coming, words)
             await self.canvas.moved("play", {"moves": shown["moves"], "hold": shown["hold"]})
-            self.tempo.passed(view, lasts(shown) * self.factor)
+            took = (clock.time() - began) * 1000  # longer than it should be, where the device is slow
+            self.tempo.passed(view, max(took, lasts(shown) * self.factor))
         self.board.show(view, 0, words)
         if any(event["kind"] == "plays" for event in group):
             self.board.led = words
