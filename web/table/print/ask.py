@@ -82,7 +82,8 @@ def ask(look: Look, found: Answers) -> Html:
     if asked and look.live and look.you is None:
         buttons.append(_go("lookfirst", t("pass.look_first"), "hand"))
     buttons += [button(look, key, "answer offer") for key in look.calls]
-    if look.mine and not look.mine["alive"] and look.view["phase"] != "over" and len(look.people) == 1:
+    is_out = look.mine is not None and not look.mine["alive"] and look.grave is None
+    if is_out and look.view["phase"] != "over" and len(look.people) == 1:
         rush = "table.to_the_end" if look.room is None else "rooms_table.rush"
         buttons.append(_go("rush", t(rush), "forward"))
     if look.undo and look.live and not look.picked:

@@ -21,7 +21,7 @@ def grave(look: Look) -> Html:
     here = t("grave.here", name=character_name(seat), role=role_name(seat["role"]))
     buttons = [
         _button("watch", t("grave.watch"), "play"),
-        _button("rush", t("grave.faster"), "fast"),
+        _button("rush", t("table.to_the_end"), "fast"),
         _button("newgame", t("grave.new"), "turn") if look.room is None else None,
     ]
     return tag(
