@@ -68,14 +68,14 @@ class Telling:
         self.canvas.motion("ready")
 
     async def tell(self, view: View, events: Sequence[Told], names: Sequence[str]) -> str:
-        """Shows and announces events, starting from the view before them; returns the last sentence."""
+        """Shows and announces events, starting from the view before them; returns the caption."""
         sentences = [said(event, names, view["you"]) for event in events if event["kind"] not in UNSAID]
         if self.factor == 0 or self.is_hurried:
             self.board.untold = 0
             if sentences:
                 self.canvas.say(" ".join(sentences))
-            return sentences[-1] if sentences else ""
-        words, told = "", 0
+            return sentences[-1] if sentences else self.board.told
+        words, told = self.board.told, 0
         for group in self.tempo.grouped(view, events):
             told += len(group)
             self.board.untold = len(events) - told
@@ -85,7 +85,7 @@ class Telling:
             if spoken:
                 self.canvas.say(" ".join(spoken))
                 is_news = not self.board.led or any(is_logged(event) for event in group)
-                words = " ".join(spoken) if is_news else words or self.board.told
+                words = " ".join(spoken) if is_news else words
                 view = await self._show(view, group, words)
             else:
                 view = reduce(after, group, view)
