@@ -97,6 +97,7 @@ def test_leaving_and_returning_while_cards_fly_keeps_one_sound_game(page: Visito
     """After leaving during an animation, no second game goes on in the background."""
     page.lobby("?play=classic&seats=7&pace=normal&seed=84")
     player = Player(page, 3)
+    player.wait()
     for _ in range(4):
         page.wait_for_timeout(400)
         page.go_back()

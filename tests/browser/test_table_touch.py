@@ -206,7 +206,7 @@ def test_no_question_makes_the_page_scroll_sideways(page: Visitor) -> None:
 async def seven_seats(gallery: Gallery) -> None:
     """Keeps a picture of a full table, with a message about its address and without."""
     await gallery.opens("?play=classic&seats=7&seed=31&pace=hurried")
-    await gallery.until(lambda: gallery.one("[data-ask]"))
+    await gallery.is_asked()
     gallery.keeps("notice")
     gallery.go("put-away")
     gallery.keeps("plain")
