@@ -104,6 +104,8 @@ class Sitting:
     @property
     def temperaments(self) -> tuple[str, ...]:
         """Returns the temperament of the bot at each seat; "" for a person, and for a bot that has none."""
+        if self.lesson is not None:
+            return ("",) * self.seats  # their answers are written down
         return tuple(self.bots[seat].temperament if seat in self.bots else "" for seat in range(self.seats))
 
     @property
