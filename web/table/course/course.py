@@ -101,7 +101,8 @@ class Course:
         self.sitting.happened = [event for event in events if event.kind not in UNSAID]
         self.board.untold = len(events)
         seen = [event.seen_by(self.holding.viewer) for event in events]
-        self.board.told = await self.telling.tell(before, seen, self.board.names(before))
+        told = await self.telling.tell(before, seen, self.board.names(before))
+        self.board.told = told or self.board.told  # where nothing was said, the last sentence stays
         self.board.shown = None
         self._mourn(seen)
 
