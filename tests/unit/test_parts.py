@@ -9,6 +9,7 @@ import pytest
 
 from bang import games
 from web.art import drawn, name_of
+from web.build import ROOT
 from web.build.libraries import NEEDS as NEEDS_OF_LIBRARIES
 from web.build.package import LIBRARIES, facts, imported, modules, of_lobby, part_of, texts
 from web.build.sprites import ART, FIRST, games_drawn, sheet_of
@@ -117,6 +118,15 @@ def test_no_two_drawings_have_the_same_name() -> None:
     names = [name_of(path) for path in ART.rglob("*.svg")]
     assert sorted({name for name in names if names.count(name) > 1}) == []
     assert drawn() == set(names)
+
+
+def test_every_scene_is_shown() -> None:
+    programs = [*(ROOT / "web").rglob("*.py"), *(ROOT / "web" / "page").rglob("*.js")]
+    printed = "".join(path.read_text(encoding="utf-8") for path in programs)
+    names = [path.stem for path in (ART / "scene").glob("*.svg")]
+    shown = {name for name in names if f"scene-{name}" in printed or f'"{name}"' in printed}
+    shown |= {name for name in names if name.startswith("winner_") and "scene-winner_{" in printed}
+    assert sorted(set(names) - shown) == []
 
 
 def test_a_drawing_of_one_game_is_in_the_sprite_of_that_game() -> None:
