@@ -20,6 +20,7 @@ PARTS = {
     "properties": "The property tests, with a thousand random games each",
     "bots": "How much better the steady bot plays",
     "blunders": "How often the steady bot blunders, compared with before",
+    "temperaments": "Whether steady bots of every temperament are equally strong",
     "duel_bots": "How much better the steady bot plays a Duel",
 }
 

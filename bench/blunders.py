@@ -285,7 +285,7 @@ def swapped(number: int, revision: str) -> float:
     return lead / seats
 
 
-def main(games: int = 150, processes: int = 2, revision: str = BEFORE, paired: int = 400) -> bool:
+def main(games: int = 300, processes: int = 2, revision: str = BEFORE, paired: int = 2000) -> bool:
     """Print everything, and return whether all bars are met."""
     for name, definition in ALL.items():
         print(f"{name}: {definition}")

@@ -23,7 +23,7 @@ def won(number: int) -> list[tuple[str, bool]]:
     return [(bot.temperament, bot.seat in winners) for bot in bots]
 
 
-def main(games: int = 1000, processes: int = 2) -> bool:
+def main(games: int = 5000, processes: int = 2) -> bool:
     """Print how often each temperament wins, and return whether they are alike."""
     with Pool(processes) as pool:
         played = [one for game in pool.map(won, range(games), chunksize=20) for one in game]

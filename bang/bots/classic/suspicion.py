@@ -1,7 +1,9 @@
 """Guessing roles: every possible deal of the hidden roles, weighted by whom everybody aimed at or spared."""
 
+from collections.abc import Sequence
 from functools import cache
 from math import exp, log
+from operator import itemgetter
 
 from bang.bots.classic.deeds import SHOT, Deed, Deeds
 from bang.bots.classic.range import within_reach
@@ -45,72 +47,78 @@ class Suspicion:
 
     def __init__(self, deeds: Deeds) -> None:
         self.deeds = deeds
-        self._of: tuple[object, ...] = ()
+        self._known: list[str | None] = []
         self._deals: list[tuple[str, ...]] = []
         self._fits: list[float] = []
         self._read = 0
-        self._asked: tuple[list[str | None], int] = [], 0
         self._odds: Odds = []
 
     def odds(self, sight: Sight) -> Odds:
         """For each seat, how likely each role is, from what this seat knows and has seen."""
-        self._read_on(sight)
         known = [other["role"] for other in sight.seats]
-        if (known, self._read) == self._asked:
-            return self._odds
-        self._asked, self._odds = (known, self._read), self._concluded(known)
+        done = self.deeds.done
+        if known != self._known or self._read < len(done):
+            if known != self._known:
+                self._keep_possible(sight, known)
+            for deed in done[self._read :]:
+                if deed.seat != sight.you:
+                    self._weigh(deed, within_reach(sight, deed))
+            self._read = len(done)
+            self._odds = self._concluded()
         return self._odds
 
-    def _concluded(self, known: list[str | None]) -> Odds:
-        fitting = [
-            (fits, deal)
-            for fits, deal in zip(self._fits, self._deals, strict=True)
+    def _keep_possible(self, sight: Sight, known: list[str | None]) -> None:
+        """Forget the deals that a role just turned up excludes; begin anew if one is closed again."""
+        if not self._known or any(
+            before not in (None, now) for before, now in zip(self._known, known, strict=True)
+        ):
+            self._deals = list(deals(tuple(sorted(sight.view["composition"]))))
+            self._fits, self._read = [0.0] * len(self._deals), 0
+        self._known = known
+        kept = [
+            (deal, fits)
+            for deal, fits in zip(self._deals, self._fits, strict=True)
             if all(role is None or role == dealt for role, dealt in zip(known, deal, strict=True))
         ]
-        best = max(fits for fits, _ in fitting)
-        weights = [(exp(TRUST * (fits - best)), deal) for fits, deal in fitting]
-        total = sum(weight for weight, _ in weights)
-        odds: Odds = [{} for _ in known]
-        for weight, deal in weights:
+        self._deals, self._fits = [deal for deal, _ in kept], [fits for _, fits in kept]
+
+    def _concluded(self) -> Odds:
+        best = max(self._fits)
+        weights = [exp(TRUST * (fits - best)) for fits in self._fits]
+        total = sum(weights)
+        odds: Odds = [{} for _ in self._known]
+        for weight, deal in zip(weights, self._deals, strict=True):
             for seat, role in enumerate(deal):
                 odds[seat][role] = odds[seat].get(role, 0.0) + weight / total
         return odds
 
-    def _read_on(self, sight: Sight) -> None:
-        """Weigh what happened since the last time."""
-        of = sight.you, sight.role, sight.sheriff, *sight.view["composition"]
-        if of != self._of:
-            self._of, self._read, self._asked = of, 0, ([], 0)
-            self._deals = [
-                deal
-                for deal in deals(tuple(sorted(sight.view["composition"])))
-                if deal[sight.sheriff] == "sheriff" and deal[sight.you] == sight.role
-            ]
-            self._fits = [0.0] * len(self._deals)
-        for deed in self.deeds.done[self._read :]:
-            if deed.seat != sight.you:
-                self._weigh(deed, within_reach(sight, deed))
-        self._read = len(self.deeds.done)
-
     def _weigh(self, deed: Deed, reached: list[int]) -> None:
         if not reached:
             return
+        seat, target, helps = deed.seat, deed.target, deed.helps
         guises = GUISES if deed.turn <= EARLY else {}
+        kept = 1.0 if deed.kind.id == SHOT else 0.0
+        many, some = SLIP / len(reached), 1.0 - SLIP
+        among = itemgetter(*reached, reached[0])  # one too many, so that it is always a tuple
+        known: dict[tuple[str, ...], float] = {}
         for place, deal in enumerate(self._deals):
-            role = deal[deed.seat]
-            likely = _likely(deed, reached, deal, HABITS[role])
-            if role in guises:
-                likely += FEINTS * (_likely(deed, reached, deal, guises[role]) - likely)
-            self._fits[place] += log((1.0 - SLIP) * likely + SLIP / len(reached))
+            # Deals that agree on everybody concerned make the deed equally likely.
+            role, aimed = deal[seat], "" if target is None else deal[target]
+            roles = role, aimed, *among(deal)
+            if roles not in known:
+                likely = _likely(HABITS[role], aimed, roles[2:-1], kept, helps)
+                if role in guises:
+                    likely += FEINTS * (_likely(guises[role], aimed, roles[2:-1], kept, helps) - likely)
+                known[roles] = log(some * likely + many)
+            self._fits[place] += known[roles]
 
 
-def _likely(deed: Deed, reached: list[int], deal: tuple[str, ...], likes: dict[str, float]) -> float:
-    """How likely the deed is in a deal of roles, from somebody who aims gladly at these."""
-    chosen = 1.0 if deed.target is None else likes[deal[deed.target]]
-    if deed.helps:
+def _likely(likes: dict[str, float], aimed: str, met: Sequence[str], kept: float, helps: bool) -> float:
+    """How likely somebody with these habits aims at this role, or at nobody, among all who are in reach."""
+    chosen = likes[aimed] if aimed else 1.0
+    if helps:
         return 1.0 / (1.0 + 5.0 * chosen)
-    kept = 1.0 if deed.kind.id == SHOT else 0.0
-    return chosen / (kept + sum([likes[deal[other]] for other in reached]))
+    return chosen / (kept + sum([likes[role] for role in met]))
 
 
 def role_odds(sight: Sight, deeds: Deeds) -> Odds:
