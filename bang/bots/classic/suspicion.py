@@ -26,7 +26,7 @@ GUISES: dict[str, dict[str, float]] = {
 }
 """The habits of a player who still hides the role."""
 
-EARLY = 2
+EARLY = 1
 """Who hides the role does so in this many turns."""
 
 FEINTS = 0.25

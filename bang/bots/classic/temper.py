@@ -21,7 +21,7 @@ TEMPERS = {
     "": Temper(),
     "grudge": Temper(revenge=0.35),
     "caution": Temper(clings=0.5),
-    "bluff": Temper(waits=2),
+    "bluff": Temper(waits=1),
     "greed": Temper(covets=0.5),
 }
 """Each temperament by its name; no name is for a player who minds nothing but the cards."""
