@@ -42,7 +42,7 @@ def test_somebody_cautious_heals_first() -> None:
 
 
 def test_somebody_who_bluffs_hides_the_role_at_first() -> None:
-    view = a_view(["bang-AS"] * 5, ["bang-AS@1", "end"])
+    view = a_view(["bang-AS"], ["bang-AS@1", "end"])
     differs("bluff", view, "bang-AS@1", "end")
     later = [told(kind="turn", seat=0)] * 2
     assert answer("bluff", view, *later) == "bang-AS@1"

@@ -21,14 +21,15 @@ BALANCED = (
 def enmities(sight: Sight, odds: Odds, *, hides: bool = False) -> list[float]:
     """How much each seat is an enemy: below zero for a friend, zero for oneself and the dead.
 
-    Somebody who hides the role spares the Sheriff as an Outlaw, and as a Renegade serves the law.
+    Somebody who hides the role serves the law as a Renegade. As an Outlaw he keeps a shot rather than fire it
+    at the Sheriff, unless he would have to discard it; nor does he shoot others for want of the Sheriff.
     """
     if sight.role == "renegade":
         wanted = ENMITY["deputy"] if hides else _renegade(sight, odds)
     else:
         wanted = ENMITY[sight.role]
     if hides and sight.role == "outlaw":
-        wanted = {**wanted, "sheriff": 0.0, "outlaw": -2.0}  # nobody is shot for want of the Sheriff
+        wanted = {**wanted, "sheriff": 0.15, "outlaw": -2.0}
     found = [0.0] * len(sight.seats)
     for seat in sight.others:
         found[seat] = sum(wanted.get(role, 0.0) * chance for role, chance in odds[seat].items())
