@@ -222,6 +222,25 @@ async def test_news_are_told_once_even_if_the_page_is_loaded_again() -> None:
     assert seen_to(page) == before
 
 
+@on_paper
+async def test_the_slip_with_the_news_goes_with_the_first_answer() -> None:
+    def calm(game: Any) -> str:
+        return next((key for key in game.options() if key.startswith(("barrel-", "mustang-", "scope-"))), "")
+
+    game = at("play", is_it=lambda game: bool(calm(game)))
+    page = await (await PaperVisit().opens("?pace=instant")).opens_game(
+        as_file(game, "game-calm", hands="pass", names=NAMES)
+    )
+    await page.until(lambda: page.one("#curtain-ready"))
+    page.act("ready")
+    await page.until(lambda: page.one("[data-ask=play]"))
+    assert page.one(".news-slip")
+    page.act(calm(game))
+    await page.until(lambda: page.one("[data-ask=play]") and calm(game) not in page.acts())
+    assert holder(page) == "0"
+    assert not page.one(".news-slip")
+
+
 def seen_to(page: PaperVisit) -> dict[int, int]:
     """Returns how much of the story each person has seen."""
     screen: Any = page.visit.page.screen
