@@ -6,6 +6,8 @@ import asyncio
 import json
 from typing import Any, cast
 
+from bang import games
+from bang.engine.packing import unpack
 from bang.engine.saves import log_lines
 from tests.paper_room_table import PaperClient, PaperHost, PaperPause, PaperSentence
 from tests.paper_visit import PaperVisit, on_paper
@@ -166,6 +168,32 @@ async def test_the_published_game_is_saved_as_a_file_that_opens_again() -> None:
     await other.imports(text)
     other.go(f"resume {saved.id}")
     await other.until(lambda: other.one("#end-title"))
+
+
+@on_paper
+async def test_only_the_published_game_is_shared_and_shown_openly() -> None:
+    sat = await (await Seated().opens()).ends()
+    assert not sat.page.one("[data-go=table-link]")
+    sat.page.go("table-replay")
+    assert not sat.page.one("#go-table-replay-open")
+    sat.page.go("table-replay-close")
+    sat.client.room.published = {"lines": log_lines(sat.host.game), "parts": []}
+    sat.tells()
+    assert sat.page.one("[data-go=table-link]")
+    sat.page.asked["share"] = lambda given: False
+    given: list[str] = []
+
+    def copies(what: dict[str, str]) -> bool:
+        given.append(what["text"])
+        return True
+
+    sat.page.asked["copy"] = copies
+    sat.page.go("table-link")
+    await sat.page.until(lambda: given)
+    assert log_lines(unpack(given[0].partition("#replay=")[2], games.rules)) == log_lines(sat.host.game)
+    sat.page.go("table-replay")
+    sat.page.go("table-replay-open")
+    assert sat.page.main.find(".open-hand [data-card]")
 
 
 @on_paper

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 TWICE = 300  # most milliseconds between the two clicks of a double click
 IMPATIENT = 700  # for so many milliseconds after "on to my question", touches may still be meant for it
 PACES = ("normal", "quick", "calm")
-AFTER_THE_END = ("leave", "log", "close", "again", "replay", "export", "link")
+AFTER_THE_END = ("leave", "log", "close", "again", "replay", "export", "link", "pace")
 KEYS = {"ArrowLeft": -1, "ArrowUp": -1, "ArrowRight": 1, "ArrowDown": 1}
 
 
@@ -146,7 +146,7 @@ class TableScreen:
         ways = {
             "click": self._click,
             "key": self._key,
-            "change": self._tick,
+            "change": lambda touch: self._tick(touch) or self._rewind(touch),
             "input": self._rewind,
             "close": self._closed,
             "explain": self._explain,
@@ -169,7 +169,8 @@ class TableScreen:
     def _rewind(self, touch: Touch) -> bool:
         if self.watching is not None and touch.name == "replay":
             self.watching.slide(touch.value)
-        return self.watching is not None
+            return True
+        return False
 
     def _click(self, touch: Touch) -> bool:
         self.touched_at = touch.at
@@ -375,7 +376,8 @@ class TableScreen:
         self.page.remember(self.visit.settings.first_paint())
         telling.set_pace(pace)
         self.page.say(t("table.pace", pace=t(f"settings.pace_{pace}")))
-        self.course.board.paint()
+        reel = self.watching.reel if self.watching is not None else None
+        (reel or self.course.board).paint()
 
     def _real_game(self, name: str, seed: int) -> Sitting:
         """Returns the game after a lesson: at a table as it is chosen in the lobby, with hints."""

@@ -57,4 +57,4 @@ class ReplayBoard(Board):
             is_open=replay.is_open,
             may_open=replay.may_open,
         )
-        return {**super().regions(look), "answers": controls(reel)}
+        return {**super().regions(look), "answers": controls(reel, look)}

@@ -175,6 +175,7 @@ class Watching:
         if self.reel is not None and is_number(place):
             self.pause()
             self.reel.replay.goes_to(int(place))
+            self.reel.printed.pop("answers", None)  # the page may have left the field as it was while it slid
             self._shows()
 
     def pause(self) -> None:

@@ -105,9 +105,11 @@ def ask(look: Look, found: Answers) -> Html:
     )
 
 
-def _tempo(look: Look) -> Html:
-    """Renders the pace, which a touch changes, and the way on to the next question."""
-    pace = tag(
+def pace(look: Look) -> Html | None:
+    """Renders the pace, which a touch changes; None where nothing is told one by one."""
+    if look.pace not in PACES:
+        return None
+    return tag(
         "button",
         tag("span", PACES[look.pace], aria_hidden="true"),
         type="button",
@@ -116,6 +118,10 @@ def _tempo(look: Look) -> Html:
         data_go="table-pace",
         aria_label=t("table.pace", pace=t(f"settings.pace_{look.pace}")),
     )
+
+
+def _tempo(look: Look) -> Html:
+    """Renders the pace, and the way on to the next question."""
     forward = tag(
         "button",
         symbol("fast", "mark"),
@@ -126,7 +132,7 @@ def _tempo(look: Look) -> Html:
         aria_label=t("table.forward"),
         title=t("table.forward"),
     )
-    return tag("div", pace, forward, class_="tempos")
+    return tag("div", pace(look), forward, class_="tempos")
 
 
 def _choosing(look: Look, asked: Asked, found: Answers) -> list[Html]:

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from web.markup import Html, raw, tag
 from web.words import t
 
+from .ask import pace
 from .ink import symbol
+from .look import Look
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,7 @@ ON = (
 )
 
 
-def controls(reel: Reel) -> Html:
+def controls(reel: Reel, look: Look) -> Html:
     """Renders the controls."""
     where = t("summary.step", n=reel.at + 1, count=reel.last + 1)
     turn = t("saved.turn", n=reel.turn) if reel.turn else ""
@@ -58,6 +60,7 @@ def controls(reel: Reel) -> Html:
         ),
         tag(
             "div",
+            pace(look),
             _switch(reel) if reel.may_open else None,
             tag(
                 "button",
