@@ -165,8 +165,9 @@ async def test_the_list_of_saved_games_waits_for_no_part_and_tells_more_when_it_
         asked.append(part)
         await arrives.wait()
 
-    monkeypatch.setattr("web.screens.saved_screen.fetched", fetched)
-    monkeypatch.setattr("web.screens.saved_screen.is_there", lambda part: arrives.is_set())
+    monkeypatch.setattr("web.screens.sheet.fetched", fetched)
+    for screen in ("sheet", "saved_screen"):
+        monkeypatch.setattr(f"web.screens.{screen}.is_there", lambda part: arrives.is_set())
     await page.goes_to("#go-saved", "saved")
     facts = page.main.find(".saved-game .facts")[0]
     assert facts.text.startswith("BANG! Duel Alone"), "the name of the game stands for the character"
