@@ -99,10 +99,14 @@ const LEANS = -2; // degrees, as the style sheet lays the card of the moment
 
 function goal(move) {
   if (move.large) {
-    const last = box("#scene .resolving .card:last-child");
-    // An answer comes to lie over the right side of the card that it answers.
-    const free = box("#scene .landing") || (last && { ...last.toJSON(), left: last.left + last.width / 4 });
-    if (free) return free;
+    const scene = box("#scene");
+    const kept = document.querySelector("#scene .landing, #scene .resolving .card:last-child");
+    if (scene && kept && kept.offsetWidth) {
+      // An answer comes to lie over the right side of the card that it answers.
+      const [width, height] = [kept.offsetWidth, kept.offsetWidth * 1.4];
+      const { x, y } = middle(scene);
+      return { left: x - width / 2 + (move.second ? width / 4 : 0), top: y - height / 2, width, height };
+    }
     const stage = box(move.to);
     const wide = stage && Math.min(stage.height * 0.52, 150);
     return stage && { left: stage.left + (stage.width - wide) / 2, top: stage.top + (stage.height - wide * 1.4) / 2, width: wide, height: wide * 1.4 };

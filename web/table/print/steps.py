@@ -140,7 +140,8 @@ def _flights(event: Told, view: View) -> list[Step]:
     flights = []
     for late, (card, start) in enumerate(zip(event["cards"], event["starts"], strict=False)):
         end = STAGE if is_large else _end(event["end"], view, card)
-        more = {"large": True} if is_large else {}
+        is_second = event["kind"] == "answers" and bool(view["resolving"])
+        more = {"large": True, "second": is_second} if is_large else {}
         is_turned = bool(card) and _is_hidden(start, view)
         flights.append(
             fly(view, card, _start(start, view, card), end, turn=is_turned, wait=late * LATE, **more)
