@@ -84,7 +84,7 @@
   const phone = wide < 600 || high < 640;
   const slip = all(".hint-slip, .notice").length > 0;
   const wanted = [".bar-title", ".own .name, .near .name", `.ask .asks, .ask .waits${phone ? ", .ask .note" : ""}`];
-  if (!(phone && slip)) wanted.push(".told:not(:empty), .wanted", ".pile, .laid-out .card, .wanted");
+  if (!(phone && slip)) wanted.push(".told:not(:empty), .wanted, .news-slip", ".pile, .laid-out .card, .wanted");
   for (const one of wanted) if (!all(one).length) faults.push(`not to be seen: ${one}`);
 
   // Parts do not overlap, except badges and cards on a portrait and cards that are fanned over one another.
