@@ -13,6 +13,7 @@ from tests.paper_room_table import PaperClient, PaperHost, PaperPause, PaperSent
 from tests.paper_visit import PaperVisit, on_paper
 from web.kept.storage import SavedGame
 from web.table import room_table
+from web.table.room.course import READ
 from web.table.room.screen import RoomTable
 
 
@@ -266,3 +267,30 @@ async def test_a_game_with_animations_is_told_to_its_end() -> None:
     sat = await (await Seated(seed=5).opens("?pace=normal")).ends()
     assert sat.screen.course.sitting.game.view(0) == sat.host.game.view(0)
     assert [one for one in sat.page.commands if one["do"] == "motion" and one["what"] == "play"]
+
+
+@on_paper
+async def test_the_opening_in_a_room_holds_up_nobody_and_goes_by_itself_once_one_is_needed() -> None:
+    sat = await Seated(seed=5).opens("?pace=quick")
+    await sat.page.until(lambda: sat.page.one("[data-ask=opening]"))
+    while sat.host.plays_bots():  # the others answer meanwhile
+        await asyncio.sleep(0)
+    assert sat.host.game.ask is not None
+    assert sat.page.one("[data-ask=opening]")
+    assert sat.page.acts() == ["ready"]
+    for _ in range(READ):
+        sat.screen.course.tick()
+    assert sat.page.one("[data-ask=opening]"), "there is time to read it"
+    await sat.page.until(lambda: sat.screen.course.sitting.may_answer)
+    sat.screen.course.tick()
+    sat.page.door.flush()
+    assert sat.page.one("[data-ask=opening]") is None
+
+
+@on_paper
+async def test_whoever_is_ready_in_a_room_goes_on_at_once() -> None:
+    sat = await Seated(seed=5).opens("?pace=quick")
+    await sat.page.until(lambda: sat.page.one("[data-ask=opening]"))
+    sat.page.act("ready")
+    await sat.page.until(lambda: sat.page.one("[data-ask=opening]") is None)
+    assert sat.done == []
