@@ -14,6 +14,9 @@ from pathlib import Path
 
 from web.markup import Html, tag
 
+SHOT = "bang"
+"""The sign of a shot. It is called like the card that bears it."""
+
 
 def drawing(name: str, class_: str = "art") -> Html:
     """Renders a drawing, hidden from screen readers because the text beside it says the same."""

@@ -189,7 +189,7 @@ async def test_what_happened_meanwhile_is_told_behind_the_curtain_and_covers_not
 async def test_the_doors_swing_open_over_a_table_that_can_be_touched_already(pace: str) -> None:
     page = await PaperVisit().opens(f"?play=classic&seats=4&hands=pass&pace={pace}&seed=44")
     await page.until(lambda: page.one("#curtain-ready"))
-    assert page.one(".saloon")
+    assert page.one(".doors")
     page.act("ready")
     await page.until(lambda: page.one("[data-ask]"))
     assert page.acts()

@@ -13,7 +13,7 @@ from .look import Look
 def curtain(look: Look) -> Html:
     """Renders the doors with a button for the next player, or the doors as they swing open, or nothing."""
     if look.curtain is None:
-        return tag("div", saloon(), class_="curtain swung", aria_hidden="true") if look.swings else raw("")
+        return tag("div", doors(), class_="curtain swung", aria_hidden="true") if look.swings else raw("")
     name = look.name(look.curtain)
     words = t("pass.title", seat=name)
     asked = look.view["asked"]
@@ -21,7 +21,7 @@ def curtain(look: Look) -> Html:
     ready = tag("span", t("pass.ready", seat=name))
     return tag(
         "div",
-        saloon(),
+        doors(),
         tag(
             "div",
             symbol("hand", "curtain-sign"),
@@ -39,7 +39,7 @@ def curtain(look: Look) -> Html:
     )
 
 
-def saloon() -> Html:
+def doors() -> Html:
     """Renders a saloon's doorway and its two doors."""
     parts = (("curtain", "doorway"), ("door_left", "door left"), ("door_right", "door right"))
-    return tag("div", [drawing(f"scene-{name}", kind) for name, kind in parts], class_="saloon", id="saloon")
+    return tag("div", [drawing(f"scene-{name}", kind) for name, kind in parts], class_="doors", id="doors")

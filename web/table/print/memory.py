@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from bang.engine.views import Seat, Told, View, front
-from web.art import character_art
+from web.art import SHOT, character_art
 from web.markup import Html, join, tag
 from web.words import t
 
@@ -26,7 +26,7 @@ def shots(game: str, story: Iterable[Told]) -> Shots:
     for event in story:
         by, at = event["seat"], event["other"]
         if event["kind"] == "plays" and by is not None and at is not None and by != at:
-            counted[by, at] += "bang" in print_of(game, event["what"])["signs"]
+            counted[by, at] += SHOT in print_of(game, event["what"])["signs"]
     return tuple((by, at, n) for (by, at), n in sorted(counted.items()) if n)
 
 
@@ -85,9 +85,7 @@ def marks(look: Look, seat: Seat) -> Html | None:
 
 def _portraits(look: Look, found: list[tuple[int, int]], kind: str, label: str) -> Html:
     """Renders the portraits of those at the other end of a player's shots."""
-    sign = tag(
-        "li", symbol("in_range" if kind == "given" else "bang"), class_="shot-sign", aria_hidden="true"
-    )
+    sign = tag("li", symbol("in_range" if kind == "given" else SHOT), class_="shot-sign", aria_hidden="true")
     items = [tag("li", _portrait(look, seat, n)) for seat, n in found]
     nobody = tag("li", t("table.shot_nobody"), class_="shot-nobody")
     return tag("ul", sign, items or nobody, class_=classes("shots", kind), aria_label=label)
