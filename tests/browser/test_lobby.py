@@ -179,7 +179,7 @@ def test_what_only_the_duel_needs_is_fetched_when_it_is_chosen(page: Any) -> Non
     page.forgive("sw.js|503|ServiceWorker")
     page.lobby()
     page.click("#play-alone")
-    page.wait_for_selector("body[data-screen=table] [data-card]")
+    page.wait_for_selector("body[data-screen=table] [data-act]")
     page.go_back()
     page.wait_for_selector("body[data-screen=lobby]")
     assert [path for path in page.town.asked if "duel" in path] == []
@@ -255,7 +255,7 @@ def test_a_button_pressed_twice_opens_one_screen(page: Any) -> None:
     page.evaluate("() => { for (const _ of [1, 2]) document.querySelector('[data-go=back]').click(); }")
     page.wait_for_selector("body[data-screen=lobby]")
     page.evaluate("() => { for (const _ of [1, 2]) document.querySelector('#play-alone').click(); }")
-    page.wait_for_selector("body[data-screen=table] [data-card]")
+    page.wait_for_selector("body[data-screen=table] [data-act]")
     assert page.evaluate("history.state") == 1
     page.go_back()
     page.wait_for_selector("body[data-screen=lobby]")
@@ -265,14 +265,14 @@ def test_a_button_pressed_twice_opens_one_screen(page: Any) -> None:
 def test_a_game_that_was_left_can_be_resumed(page: Any) -> None:
     page.lobby()
     page.click("#play-alone")
-    page.wait_for_selector("body[data-screen=table] [data-card]")
+    page.wait_for_selector("body[data-screen=table] [data-act]")
     page.go_back()
     page.wait_for_selector("body[data-screen=lobby]")
     page.lobby("?lang=it&play=nonsense")
     page.evaluate("() => new Promise((painted) => requestAnimationFrame(painted))")
     assert "Torna al tavolo" in page.inner_text(".chief-row [data-go^=resume]")
     page.click(".chief-row [data-go^=resume]")
-    page.wait_for_selector("body[data-screen=table] [data-card]")
+    page.wait_for_selector("body[data-screen=table] [data-act]")
 
 
 def test_everything_stored_can_be_deleted(page: Any) -> None:

@@ -82,17 +82,19 @@ TOLD = """() => {
 IS_TOLD = """(wanted) => Object.entries(wanted).every(
   ([name, value]) => (document.documentElement.dataset[name] ?? null) === value,
 )"""
-# What everybody at the table sees of the game when it is over.
+# What everybody at the table sees alike of the game when it is over. Sentences are left out: they are in the
+# second person to the player they are about.
 PUBLIC = """() => ({
   over: document.querySelector("[data-over]").dataset.over,
   winner: document.querySelector("#end-title").innerText,
-  fates: [...document.querySelectorAll(".fates > li")].map((one) => one.innerText),
-  points: [...document.querySelectorAll(".points > li")].map((one) => one.innerText),
-  medals: [...document.querySelectorAll(".medals > li")].map((one) => one.innerText),
+  fates: [...document.querySelectorAll(".fates > li")].map((one) => [
+    one.className, one.querySelector(".fate-role")?.innerText,
+  ]),
+  points: [...document.querySelectorAll(".points > li > b")].map((one) => one.innerText),
+  medals: [...document.querySelectorAll(".medals > li")].map((one) => one.innerText.match(/\\d+/g)),
   seats: [...document.querySelectorAll("[data-seat]")].map((seat) => [
     seat.dataset.seat,
     seat.querySelectorAll(".bullet").length,
-    seat.querySelector(".name")?.innerText,
   ]).sort(),
   discards: document.querySelector("#discards")?.getAttribute("aria-label"),
 })"""
@@ -165,6 +167,9 @@ class Guest:
     def public(self) -> Any:
         """Reads what everybody at the table sees of a game that is over."""
         self.page.wait_for_selector("#end-title")
+        self.page.wait_for_function(
+            "() => !document.querySelector('.fates > .closed')"
+        )  # all roles are turned up
         return self.page.evaluate(PUBLIC)
 
     # -- what one does -----------------------------------------------------------------------------
