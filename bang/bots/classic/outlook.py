@@ -52,9 +52,12 @@ class Outlook:
 
     @property
     def _hides(self) -> bool:
-        """Whether the player hides the role: in the first turns, until somebody dies."""
+        """Whether the player hides the role: at first, until the Sheriff bleeds or somebody dies."""
         sight, waits = self.sight, self.temper.waits
-        return waits > 0 and self.deeds.begun[sight.you] <= waits and sight.living == len(sight.seats)
+        if not waits or self.deeds.begun[sight.you] > waits or sight.living < len(sight.seats):
+            return False
+        sheriff = front(sight.seats[sight.sheriff])
+        return bool(sheriff["life"] == sheriff["max_life"])
 
     def lacks(self, seat: int, kind: str) -> float:
         """How likely a player is to hold no card that can be used as this kind."""
