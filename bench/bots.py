@@ -10,10 +10,10 @@ from multiprocessing import Pool
 from typing import Any, NamedTuple
 
 from bang import games as register
-from bang.bots.bot import Bot
 from bang.classic.roles import SIDES
 from bang.engine.chance import Chance
 from bang.engine.game import Game
+from bench import bot_games
 from tests.classic_games import new_game
 
 SEATS = 5
@@ -43,20 +43,7 @@ def play(levels: Sequence[str], game: Game[Any], seed: int) -> None:
     chances = [Chance(seed, "bot", seat) for seat in range(len(levels))]
     name = game.rules.name
     bots = [register.bot(name, levels[seat], seat, chance) for seat, chance in enumerate(chances)]
-    while not game.is_over:
-        for bot in bots:
-            bot.saw([event.seen_by(bot.seat) for event in game.events])
-        seat, keys = _next_answer(bots, game)
-        game.answer(seat, *keys)
-
-
-def _next_answer(bots: list[Bot], game: Game[Any]) -> tuple[int, tuple[str, ...]]:
-    for seat in game.offers():
-        keys = bots[seat].offer(game.view(seat))
-        if keys is not None:
-            return seat, keys
-    assert game.ask is not None
-    return game.ask.seat, bots[game.ask.seat].answer(game.view(game.ask.seat))
+    bot_games.play(game, bots)
 
 
 def is_won(deal: Deal) -> bool:
