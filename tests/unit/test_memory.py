@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bang.engine.views import Told
+from tests.browser.player import likes
+from tests.browser.questions import as_file, near_the_end
 from tests.paper_page import Element
 from tests.paper_visit import PaperVisit, on_paper
 from tests.unit import table_samples as samples
@@ -126,6 +129,18 @@ def test_marks_and_guesses_are_shown_on_demand_and_lead_to_no_answer() -> None:
     assert sorted(found.acts) == sorted(checked(table(look(samples.own_turn()))).acts)
 
 
+def test_marks_call_everybody_as_whoever_looks_does() -> None:
+    def labels(*names: str) -> str:
+        view = samples.own_turn()
+        seen = replace(look(view, remembers=True, shots=((0, 1, 1),)), names=names)
+        root = Element("main", {})
+        root.fill(table(seen))
+        return root.find("#seat-1 .shots.taken .shot-bust")[0].get("aria-label")
+
+    assert labels("You", *samples.NAMES[1:]).startswith("You")
+    assert labels("Ann", *samples.NAMES[1:]).startswith("Ann")
+
+
 def test_a_role_that_is_shown_has_no_pencil_mark() -> None:
     view: Any = samples.with_the_dead()
     dead = next(seat["seat"] for seat in view["seats"] if not seat["alive"])
@@ -157,6 +172,18 @@ async def test_guesses_survive_a_reload() -> None:
     await again.is_asked()
     again.click("#go-table-memory")
     assert again.main.find("button.guess")[0].get("aria-label") == after
+
+
+@on_paper
+async def test_a_replay_shows_no_marks_of_what_is_still_to_come() -> None:
+    page = await (await PaperVisit().opens("?pace=instant")).opens_game(as_file(near_the_end(), "late"))
+    page.click("#go-table-memory")
+    assert page.main.find(".memory")
+    page.likes = likes
+    await page.plays()
+    page.go("table-replay")
+    assert not page.main.find(".memory")
+    assert not page.main.find(".guess")
 
 
 @on_paper

@@ -14,6 +14,7 @@ from tests.browser.player import likes
 from tests.browser.questions import as_file, at
 from tests.paper_page import Element
 from tests.paper_visit import PaperVisit, on_paper
+from tests.unit.test_visit_opening import is_last_shot
 from web.table.print.news import worth_telling
 
 DRAWN = re.compile(r"draws (?!a card|\d+ cards|from)[^.]*\.")
@@ -241,6 +242,37 @@ async def test_the_slip_with_the_news_goes_with_the_first_answer() -> None:
     assert not page.one(".news-slip")
 
 
+@on_paper
+async def test_nobody_finds_the_gravestone_of_who_held_the_device_before() -> None:
+    saved = as_file(
+        at("dodge", is_it=is_last_shot, seats=6), "last", hands="pass", names=[*NAMES, "Ed", "Flo"]
+    )
+    page = await (await PaperVisit().opens("?pace=quick")).opens_game(saved)
+    page.likes = lambda key: 1.0 if key in ("pass", "ready") else 1e-9
+
+    def next_holds() -> bool:
+        return holder(page) not in ("", "0") and "dead" in page.main.find("#seat-0")[0].get("class").split()
+
+    await page.plays(until=next_holds)
+    assert not page.one(".grave")
+
+
+@on_paper
+async def test_what_led_to_a_question_is_not_told_in_the_words_for_who_did_it() -> None:
+    def shot(game: Any) -> str:
+        return next((key for key in game.options() if key.startswith("bang-") and "@" in key), "")
+
+    game = at("play", is_it=lambda game: bool(shot(game)))
+    saved = as_file(game, "game-shot", hands="pass", names=NAMES)
+    page = await (await PaperVisit().opens("?pace=quick")).opens_game(saved)
+    page.act("ready")
+    await page.until(lambda: page.one("[data-ask=play]"))
+    page.act(shot(game).partition("@")[0])
+    page.act(shot(game))
+    await page.until(lambda: page.one("#curtain-ready") or holder(page) != "0")
+    assert "You" not in page.main.find("#table-stage .told")[0].text
+
+
 def seen_to(page: PaperVisit) -> dict[int, int]:
     """Returns how much of the story each person has seen."""
     screen: Any = page.visit.page.screen
@@ -309,6 +341,23 @@ async def test_the_curtain_is_drawn_again_after_another_screen_and_after_a_reloa
     page = await page.reloads()
     await page.is_asked()
     check_curtain(page)
+
+
+@on_paper
+async def test_the_preview_of_what_the_last_holder_saw_is_gone_behind_the_curtain() -> None:
+    page = await PaperVisit().opens("?play=classic&seats=4&hands=pass&pace=instant&seed=44")
+    await page.is_asked()
+    page.act("ready")
+    await page.until(lambda: page.main.find("[data-held]"))
+
+    def previewed() -> str:
+        found = [one["parts"]["#preview"] for one in page.commands if "#preview" in one.get("parts", ())]
+        return str(found[-1])
+
+    page.touch("peek", page.main.find("[data-held]")[0])
+    assert previewed()
+    await page.plays(until=lambda: page.one("#curtain-ready"))
+    assert not previewed()
 
 
 @on_paper

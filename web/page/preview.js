@@ -77,8 +77,10 @@ export function arrived(parts) {
     hide(performance.now());
     over = null;
   }
-  if (!("#preview" in parts) || !over) return;
+  if (!("#preview" in parts)) return;
   const shown = sheet();
+  if (!shown.firstElementChild) hide(performance.now());
+  if (!over) return;
   if (shown.firstElementChild?.dataset.of !== over.dataset.help) return; // the mouse has moved on
   place(shown);
   shown.setAttribute("data-on", "");

@@ -19,6 +19,7 @@ class Overlays:
         self.page = page
         self.read = read  # called when an explanation was closed
         self.sheet: Html | None = None
+        self.has_preview = False  # whether the page may still have a preview
         self.opened_in = 0  # the batch of commands that opened the explanation
         self.log_open = False
 
@@ -33,11 +34,15 @@ class Overlays:
         """Shows the explanation of what the mouse rests on; the page hides it when the mouse leaves."""
         paper = explanation(look, touch.help, touch.card, touch.whom)
         self.page.patch({"#preview": preview(paper, touch.help)})
+        self.has_preview = True
 
     def close(self) -> None:
-        """Closes the explanation."""
+        """Closes the explanation, and removes the preview: whoever comes next must not read it."""
         if self.sheet is not None:
             self.page.dialog("#table-sheet", False)
+        if self.has_preview:
+            self.has_preview = False
+            self.page.patch({"#preview": ""})
         self._clear()
 
     def closed(self, seen: int) -> None:

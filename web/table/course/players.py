@@ -104,7 +104,7 @@ class Players:
         viewer = self.holding.viewer
         names = self.board.names(self.sitting.game.view(viewer))
         told = [said(event.seen_by(viewer), names, viewer) for event in self.sitting.happened]
-        self.board.told = told[-1] if told else ""
+        self.board.told, self.board.led = told[-1] if told else "", ""
 
 
 class Person:

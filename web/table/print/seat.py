@@ -321,7 +321,7 @@ def _kept(look: Look, seat: Seat, found: Answers) -> Html:
     key = (
         look.game,
         str(seat),
-        look.name(number),
+        look.names,
         state_of(look, seat, found),
         asked["seat"] if asked else None,
         found.targets.get(str(number)),
