@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bang import games
+from tests.browser.questions import as_file
 from tests.paper_lesson import course, right, step, touch_right
 from tests.paper_lesson import lesson as taught
 from tests.paper_visit import PaperVisit, on_paper
@@ -151,6 +152,20 @@ async def test_a_real_game_follows_the_lesson_and_the_lobby_knows_that_it_was_do
 
 
 @on_paper
+async def test_a_real_game_is_not_covered_by_roles_that_are_still_being_turned_up() -> None:
+    page = await begins("duel")
+    page.visit.settings.choose("pace", "quick")
+    await page.goes_to("#go-settings", "settings")
+    await page.back()
+    await page.plays(until=lambda: page.main.find(".fate.closed"))
+    assert page.main.find(".fate.closed")
+    page.click("#again")
+    for _ in range(30):
+        await asyncio.sleep(0)
+        assert not page.one("#end-title")
+
+
+@on_paper
 async def test_a_log_that_is_not_that_of_the_lesson_goes_on_as_a_usual_game() -> None:
     page = await begins("classic")
     for _ in range(9):
@@ -159,6 +174,29 @@ async def test_a_log_that_is_not_that_of_the_lesson_goes_on_as_a_usual_game() ->
     assert lesson.resumed("classic", sitting.game.log, 99) is not None
     sitting.game.answer(0, "end")
     assert lesson.resumed("classic", sitting.game.log, 99) is None
+
+
+@on_paper
+async def test_on_another_screen_nothing_is_pointed_at() -> None:
+    page = await begins("classic")
+    await touch_right(page)
+    page.click("#own-role")
+    before = len(page.commands)
+    await page.back()
+    assert page.screen == "lobby"
+    # The page points after its next paint, when the table is gone and the next one may be there.
+    assert not [one for one in page.commands[before:] if one.get("what") == "points" and one["given"]]
+
+
+@each_game
+@on_paper
+async def test_a_table_that_was_laid_otherwise_goes_on_as_a_usual_game(game: str) -> None:
+    assert lesson.resumed(game, lesson.dealt(game).log, 0) is not None
+    assert lesson.resumed(game, [], 0) is None
+    other = games.rules(game).new_game(seats=lesson.dealt(game).state.seats, seed=1)
+    page = await (await PaperVisit().opens("?pace=instant")).opens_game(as_file(other, "once", tutorial=True))
+    assert course(page).sitting.lesson is None
+    await page.plays_steps(3)
 
 
 @on_paper

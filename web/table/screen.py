@@ -18,7 +18,7 @@ from web.words import t
 
 from .course.course import Course
 from .course.drag import Drag, MarkerDrag
-from .course.sitting import Sitting, begin, kept, result
+from .course.sitting import Sitting, begin, go_on, kept, result
 from .course.watching import Watching
 from .overlays import Overlays
 from .print.look import Look
@@ -96,12 +96,12 @@ class TableScreen:
 
     def leave(self) -> None:
         """Called when another screen replaces this one: closes overlays and pauses the game."""
-        self.overlays.close()
         self.drag = None
         if self.watching is not None:
             self.watching.skip()
             self.watching.pause()
         self.course.leave()
+        self.overlays.close()
         if self.task is not None:
             self.task.cancel()
             self.task = None
@@ -257,7 +257,7 @@ class TableScreen:
         """Handles a key: Escape puts back, ? explains, U undoes, Shift with an arrow moves the card."""
         if touch.typing:
             return False
-        if touch.name in ("Escape", "Enter") and self.course.opening.hasten():
+        if touch.name == "Escape" and self.course.opening.hasten():
             return True
         if touch.name == "Escape" and self.course.holding.grave is not None:
             self.acting.watch()
@@ -384,24 +384,24 @@ class TableScreen:
         return begin(name, seated(self.visit.settings.setup(play=self.play, seed=seed, hints=True)))
 
     def _new_game(self) -> None:
-        """Leaves this game, which stays among the saved ones, and deals another at the same table."""
-        name, setup = new_id(now()), self.course.sitting.setup.copy()
-        setup["seed"] = new_seed()
-        self.leave()
-        self._sit(begin(name, setup), fresh=True)
-        self.visit.tables.sits_down_again(name)
-        self.page.redraw()
-        self.enter()
+        """Deals another game at the same table, once, however often the button is touched."""
+        if self.course.holding.grave is None:
+            return
+        setup = self.course.sitting.setup
+        self._begins(begin(new_id(now()), {**setup, "seed": new_seed()}))
 
     def _again(self) -> None:
-        """Starts the next game at the same table."""
+        """Starts the next game at the same table; after a lesson, a real one."""
         if self.watching is None:
             return
-        name, seed = new_id(now()), new_seed()
-        was_taught = self.course.sitting.setup["tutorial"]
-        self._sit(
-            self._real_game(name, seed) if was_taught else self.watching.next_game(name, seed), fresh=True
-        )
-        self.visit.tables.sits_down_again(name)
+        sitting, name, seed = self.course.sitting, new_id(now()), new_seed()
+        is_taught = sitting.setup["tutorial"]
+        self._begins(self._real_game(name, seed) if is_taught else go_on(sitting, name, seed))
+
+    def _begins(self, sitting: Sitting) -> None:
+        """Puts another game in the place of this one, which stays among the saved ones."""
+        self.leave()
+        self._sit(sitting, fresh=True)
+        self.visit.tables.sits_down_again(sitting.id)
         self.page.redraw()
         self.enter()

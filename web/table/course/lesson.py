@@ -16,6 +16,7 @@ from typing import Any
 from bang import games
 from bang.data import read_data
 from bang.engine.game import Game
+from bang.engine.notation import input_line
 from bang.engine.questions import Answer
 from web.table.print.card import kind_of
 from web.table.print.lesson import UNDERSTOOD, Said, pointed
@@ -101,10 +102,13 @@ class Lesson:
 
 
 def resumed(game: str, log: Sequence[Any], at: Any) -> Lesson | None:
-    """Returns the lesson at the beat where it was left; None if these answers are not those of the lesson.
+    """Returns the lesson at the beat where it was left; None if this log is not that of the lesson.
 
     The answers in the log say between which two answers that is, the beat that was kept how much was read.
     """
+    deal = [*map(input_line, dealt(game).log)]
+    if [*map(input_line, log[: len(deal)])] != deal:
+        return None  # another version of the lesson has laid the cards
     given = [(entry.seat, [*map(alike, entry.keys)]) for entry in log if isinstance(entry, Answer)]
     places = [place for place, beat in enumerate(beats(game)) if not beat.is_read]
     written = [(beats(game)[place].seat, [*map(alike, beats(game)[place].keys)]) for place in places]

@@ -17,7 +17,6 @@ from web.table.print.summary import again, small, summary
 from .course import Course
 from .replay import MOVES, Replay
 from .replay_board import ReplayBoard
-from .sitting import Sitting, go_on
 from .telling import Telling
 
 BEAT = 420.0
@@ -121,11 +120,6 @@ class Watching:
             return False
         self.sitting.setup["next_game"][name] = on
         return True
-
-    def next_game(self, name: str, seed: int) -> Sitting:
-        """Starts the next game at the same table."""
-        self.skip()
-        return go_on(self.sitting, name, seed)
 
     # -- the replay ----------------------------------------------------------------------------------
 
