@@ -6,12 +6,15 @@ import asyncio
 import json
 from typing import Any, cast
 
+import pytest
+
 from bang import games
 from bang.engine.packing import unpack
 from bang.engine.saves import log_lines
 from tests.paper_room_table import PaperClient, PaperHost, PaperPause, PaperSentence
 from tests.paper_visit import PaperVisit, on_paper
 from web.kept.storage import SavedGame
+from web.room.kept import kept_guesses
 from web.table import room_table
 from web.table.room.course import READ
 from web.table.room.screen import RoomTable
@@ -55,6 +58,11 @@ class Seated:
             pass
         await self.page.until(lambda: self.page.one("#end-title"))
         return self
+
+    def publishes(self) -> None:
+        """Publishes the whole game, in which the check finds nothing wrong."""
+        self.client.room.published = {"lines": log_lines(self.host.game), "parts": []}
+        self.client.room.verdict = PaperSentence("verified", {"fingerprint": "abc123"})
 
     @property
     def done(self) -> list[Any]:
@@ -158,7 +166,7 @@ async def test_the_end_has_a_verdict_a_replay_and_the_next_game_in_one_touch() -
 @on_paper
 async def test_the_published_game_is_saved_as_a_file_that_opens_again() -> None:
     sat = await (await Seated().opens()).ends()
-    sat.client.room.published = {"lines": log_lines(sat.host.game), "parts": []}
+    sat.publishes()
     sat.page.go("table-export")
     _, text = sat.page.downloads[-1]
     saved = SavedGame.from_text(text)
@@ -178,7 +186,7 @@ async def test_only_the_published_game_is_shared_and_shown_openly() -> None:
     sat.page.go("table-replay")
     assert not sat.page.one("#go-table-replay-open")
     sat.page.go("table-replay-close")
-    sat.client.room.published = {"lines": log_lines(sat.host.game), "parts": []}
+    sat.publishes()
     sat.tells()
     assert sat.page.one("[data-go=table-link]")
     sat.page.asked["share"] = lambda given: False
@@ -197,12 +205,50 @@ async def test_only_the_published_game_is_shared_and_shown_openly() -> None:
     assert sat.page.main.find(".open-hand [data-card]")
 
 
+@pytest.mark.parametrize("lines", [7, [], ["nonsense"], ["dealer roles ? ? ? ?"]])
+@on_paper
+async def test_what_the_check_did_not_find_whole_is_neither_shared_nor_shown(lines: Any) -> None:
+    sat = await (await Seated().opens()).ends()
+    sat.client.room.published = {"lines": lines, "parts": []}
+    sat.client.room.verdict = PaperSentence("unverified", {"name": "Ann"}, is_whole=False)
+    sat.tells()
+    assert not sat.page.one("[data-go=table-link]")
+    sat.page.go("table-replay")
+    assert sat.page.one("#go-table-replay-next")
+    assert not sat.page.one("#go-table-replay-open")
+    sat.page.go("table-replay-close")
+    sat.page.go("table-export")
+    _, text = sat.page.downloads[-1]
+    assert json.loads(SavedGame.from_text(text).save)["log"] == [one.text for one in sat.client.room.log]
+
+
 @on_paper
 async def test_without_the_published_game_one_saves_what_one_saw() -> None:
     sat = await (await Seated(seed=4).opens()).ends()
     sat.page.go("table-export")
     _, text = sat.page.downloads[-1]
     assert json.loads(SavedGame.from_text(text).save)["log"] == [one.text for one in sat.client.room.log]
+
+
+@on_paper
+async def test_a_guess_that_was_taken_back_does_not_come_back() -> None:
+    sat = await Seated().opens()
+    while not sat.page.acts():
+        assert await sat.goes_on()
+    sat.page.click("#go-table-memory")
+    sitting = sat.screen.course.sitting
+    control = sat.page.main.find("button.guess")[0].get("id")
+
+    def touches() -> Any:
+        sat.page.click(f"#{control}")
+        return kept_guesses(sat.page.storage, sitting.id, sitting.viewer)
+
+    assert touches()
+    for _ in range(9):
+        if not touches():
+            break
+    assert not kept_guesses(sat.page.storage, sitting.id, sitting.viewer)
+    assert not sitting.guesses.kept()
 
 
 @on_paper

@@ -56,8 +56,9 @@ class RoomTable(TableScreen):
 
     def _keep(self, sitting: Sitting) -> None:
         """Keeps the guesses; the room keeps everything else."""
-        if sitting.guesses.kept():
-            keep_guesses(self.visit.storage, sitting.id, sitting.viewer, sitting.guesses.kept())
+        storage, guesses = self.visit.storage, sitting.guesses.kept()
+        if guesses != (kept_guesses(storage, sitting.id, sitting.viewer) or {}):
+            keep_guesses(storage, sitting.id, sitting.viewer, guesses)
 
     def _watching(self) -> Watching:
         sitting = self.course.sitting

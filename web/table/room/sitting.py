@@ -229,19 +229,23 @@ class RoomSitting(Sitting):
 
     def told_again(self) -> Iterator[tuple[Game[Any], list[Event]]]:
         """Plays the log from the deal again: the whole once it is published, else what this seat saw."""
-        if self.room.published is not None:
+        if self.may_share:
             return told_again(self.save())
         return played(self.room.deal, iter([line.text for line in self.room.log]))
 
     @property
     def may_share(self) -> bool:
-        """Returns whether the whole game is published."""
-        return self.room.published is not None and self.game.is_over
+        """Returns whether the whole game is published, and the check found nothing wrong with it.
+
+        Else what was published may be anything; of a game that another device dealt on, parts are missing.
+        """
+        verdict = self.room.verdict
+        return self.room.published is not None and verdict is not None and verdict.is_whole
 
     def whole(self) -> Game[Any]:
         """Returns the whole game once it is published, else what this seat saw."""
         published = self.room.published
-        if published is None:
+        if published is None or not self.may_share:
             return self.game
         game = begun(self.room.deal, None)
         for line in published["lines"]:
