@@ -78,6 +78,14 @@ async def test_a_reload_shows_it_again_and_whoever_plays_often_gets_a_short_one(
         assert not page.main.find(".hero")
         await asyncio.sleep(0.05)
         assert not page.one(".opening"), "it goes by itself"
+        page = await page.reloads("?play=classic&seed=9&pace=quick")
+        await page.until(lambda: page.one(".opening.short"))
+        page.key("Escape")
+        assert page.main.find(".hero")
+        await asyncio.sleep(0.05)
+        assert page.one(".opening.still"), "whoever wants to read all of it is given the time"
+        page.act("ready")
+        await page.until(lambda: not page.one(".opening"))
 
 
 @on_paper
@@ -137,9 +145,29 @@ async def test_ones_own_end_has_a_gravestone_that_stops_nobody() -> None:
     await page.until(lambda: page.visit.page.screen.course.sitting.answers > answers)  # type: ignore[union-attr]
     assert page.one(".grave"), "the game goes on beneath it"
     first = page.visit.page.screen.course.sitting  # type: ignore[union-attr]
-    page.go("table-newgame")
+    button = page.main.find("#grave-newgame")[0]
+    for _ in range(2):
+        page.touch("click", button)
     await page.until(lambda: page.one("[data-ask=opening]"))
+    assert len(await page.stored()) == 2, "two touches begin one game"
     assert page.visit.page.screen.course.sitting.id != first.id  # type: ignore[union-attr]
+
+
+@on_paper
+async def test_whoever_skips_what_is_told_does_not_skip_the_gravestone() -> None:
+    page = await PaperVisit().opens("?pace=quick")
+    await page.opens_game(as_file(at("dodge", is_it=is_last_shot, seats=6), "last"))
+    page.flying = []
+    for _ in range(100):
+        if "pass" in page.acts():
+            page.act("pass")
+        elif page.flying:
+            page.click("#table-stage")
+        await asyncio.sleep(0)
+        if page.one(".grave"):
+            break
+    assert page.one(".grave")
+    assert not page.visit.page.screen.course.telling.is_hurried  # type: ignore[union-attr]
 
 
 @on_paper
@@ -147,3 +175,4 @@ async def test_escape_closes_the_gravestone() -> None:
     page = await dies()
     page.key("Escape")
     await page.until(lambda: not page.one(".grave"))
+    assert page.focused[-1] == "#go-table-rush"

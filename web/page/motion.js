@@ -87,11 +87,14 @@ function ghost(face, turned, emblem) {
   return card;
 }
 
-// Cards that have finished flying; they stay until the page itself shows them at that place.
+// Cards that have finished flying, and what waits unseen in their places; they stay until the page has drawn it.
 const came = [];
 
 export function arrived() {
-  for (const card of came.splice(0)) card.remove();
+  for (const [card, place] of came.splice(0)) {
+    card.remove();
+    if (place) place.style.removeProperty("visibility");
+  }
 }
 
 // Where a card will lie, and how large: its own place if the page already has it, else the place kept for it.
@@ -152,7 +155,7 @@ const MOVES = {
     card.style.transform = at(end, big, lean);
     await animate(card, [{ transform: at(start, small, 0) }, { transform: at(end, big, lean) }], { delay, duration });
     if (move.rest) await pause(move.rest * speed);
-    came.push(card);
+    came.push([card, place]);
   },
 
   async aim(move) {
@@ -250,7 +253,7 @@ const MOVES = {
     const end = at(middle(to).x - from.width / 2, middle(to).y - from.height / 2);
     copy.style.transform = end;
     await animate(copy, [{ transform: at(from.left, from.top) }, { transform: end }], { duration: move.ms * speed });
-    came.push(copy);
+    came.push([copy]);
   },
 
   async fall(move) {

@@ -202,6 +202,7 @@ class Acting:
         """Takes the gravestone away, to watch how the game goes on."""
         self.holding.grave = None
         self.board.paint()
+        self.canvas.focus("#go-table-rush", lost=True)
 
     def forward(self) -> None:
         """Goes on to the next question at once."""

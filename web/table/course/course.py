@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 
+from bang import games
 from bang.engine.views import Told
 from web.table.print.log_words import said
 
@@ -30,7 +31,8 @@ class Course:
     ) -> None:
         self.sitting = sitting
         self.canvas = canvas
-        teaches = sitting.lesson is None and (sitting.setup["hints"] or sitting.setup["tutorial"])
+        has_hints = games.options(sitting.rules.name).HINTS and sitting.lesson is None
+        teaches = has_hints and (sitting.setup["hints"] or sitting.setup["tutorial"])
         self.holding = Holding(sitting.viewer, teaches=teaches)
         self.board = self._board()
         self.telling = Telling(self.board)
@@ -88,7 +90,7 @@ class Course:
         names = self.board.names(self.sitting.game.view(viewer))
         told = [event for event in self.sitting.story if event.kind not in UNSAID]
         sentences = [said(event.seen_by(viewer), names, viewer) for event in told[0 if fresh else -1 :]]
-        self.board.told = sentences[-1] if sentences else ""
+        self.board.told, self.board.led = sentences[-1] if sentences else "", ""
         if fresh and sentences:
             self.canvas.say(" ".join(sentences))
 
@@ -107,12 +109,16 @@ class Course:
         self._mourn(seen)
 
     def _mourn(self, seen: Sequence[Told]) -> None:
-        """Shows the gravestone if the viewer is out of the game since these events; it stops nobody."""
-        viewer, is_told = self.holding.viewer, self.telling.factor and not self.telling.is_hurried
-        if viewer is None or not is_told or self.sitting.lesson is not None:
+        """Shows the gravestone if the viewer is out of the game since these events; it stops nobody.
+
+        Where the device is passed on there is none: somebody else gets it at this moment.
+        """
+        viewer, is_alone = self.holding.viewer, self.sitting.is_alone and self.sitting.lesson is None
+        if viewer is None or not self.telling.factor or not is_alone:
             return
         ends = [event for event in seen if event["kind"] == "eliminated" and event["seat"] == viewer]
         if ends and not self.sitting.game.view(viewer)["seats"][viewer]["alive"]:
+            self.telling.arrive()  # whoever skips what others do does not skip this
             self.holding.grave = ends[-1]
             self.board.paint()
             self.canvas.focus("#grave-title")
@@ -121,6 +127,7 @@ class Course:
         """Draws the finished game, keeps it and plays the final sound."""
         self.telling.arrive()
         self.board.shown, self.holding.live, self.holding.grave = None, False, None
+        self.holding.remembers = False  # a replay would show the marks before their time
         self.holding.viewer = self.sitting.viewer
         self.keep()
         self.board.paint()

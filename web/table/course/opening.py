@@ -49,6 +49,8 @@ class Opening:
         self.begin()
         is_short = self.holding.opening == "short"
         await self.waiting.pause(SHORT * self.telling.factor if is_short else None)
+        while self.holding.opening == "still":  # whoever has touched it wants to read it
+            await self.waiting.pause()
         if self.holding.opening:
             self.end()
 
