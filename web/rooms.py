@@ -70,11 +70,13 @@ class Rooms:
     # -- ways in -------------------------------------------------------------------------------
 
     def types(self, typed: str) -> None:
-        """Takes what is typed into the field for a code."""
-        was_wrong = self.is_wrong
+        """Takes what is typed into the field for a code, and no longer says that something else was none.
+
+        Every letter is followed by a drawing, because one that does not know the latest letter yet leaves the
+        field as it is.
+        """
         self.typed, self.is_wrong = typed[:LONGEST_CODE], False
-        if was_wrong:
-            self.visit.page.redraw()
+        self.visit.page.redraw()
 
     async def opens(self) -> None:
         """Goes to open a room for the table that is set in the lobby."""

@@ -95,6 +95,22 @@ def test_enter_sends_the_code_of_a_room(page: Any) -> None:
     assert page.evaluate("location.search + location.hash") == ""
 
 
+def test_letters_typed_quickly_after_a_wrong_code_leave_nothing_of_what_was_said(page: Any) -> None:
+    page.lobby()
+    page.fill("#entry-code", "wrong")
+    page.press("#entry-code", "Enter")
+    page.wait_for_selector("#wrong-code")
+    page.evaluate("""() => {
+        const field = document.getElementById("entry-code");
+        for (const letter of "xyz") {
+            field.value += letter;
+            field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+        }
+    }""")
+    page.wait_for_selector("#wrong-code", state="detached")
+    page.wait_for_selector("#entry-code:not([aria-invalid], [aria-describedby])")
+
+
 def test_a_code_sent_before_python_is_there_is_not_lost(page: Any) -> None:
     page.town.slow[r"asm\.wasm"] = 3
     page.goto(page.town.address, wait_until="domcontentloaded")
