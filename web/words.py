@@ -49,19 +49,51 @@ def plural(language: str, n: int) -> str:
     return "one" if n == 1 or (language == "fr" and n == 0) else "other"
 
 
-ELIDES = re.compile(r"\b([Dd]|[Qq]u)e (?=\{(\w+)\})")
+BEFORE_A_NAME = re.compile(r"\b(\w+) \{(\w+)\}")
+ARTICLE = re.compile(r"((?:<[^>]*>)*)(L’|(?:Les|Le|La|Il|Lo|Gli|I) )")
 TAG = re.compile(r"<[^>]*>")
 VOWELS = "aeiouâàäéèêëîïôöûùüœ"
+SHORTENED = {
+    "fr": {"de": ("d’", VOWELS), "que": ("qu’", VOWELS)},
+    "it": {"a": ("ad ", "aà"), "e": ("ed ", "eèé")},
+}
+"""What becomes of a word before a name, and the letters with which such a name begins."""
+CONTRACTED = {
+    "fr": {("de", "le "): "du ", ("de", "les "): "des ", ("à", "le "): "au ", ("à", "les "): "aux "},
+    "it": {
+        (word, article): start + end
+        for word, start in (("di", "de"), ("a", "a"), ("da", "da"), ("su", "su"))
+        for article, end in (
+            *(("il ", "l "), ("lo ", "llo "), ("la ", "lla "), ("l’", "ll’")),
+            *(("i ", "i "), ("gli ", "gli "), ("le ", "lle ")),
+        )
+    },
+}
+"""What becomes of a word and the article with which a name begins."""
 
 
-def elided(sentence: str, values: Mapping[str, object]) -> str:
-    """Drops the last letter of the French words "de" and "que" before a vowel: d’Anna, qu’El Gringo."""
+def joined(language: str, sentence: str, values: Mapping[str, object]) -> str:
+    """Joins a word to the name after it: d’Anna, qu’El Gringo, des Dalton; ad Anna, sui Dalton.
+
+    The article of a name is written small in the middle of a sentence.
+    """
 
     def before(found: re.Match[str]) -> str:
-        name = TAG.sub("", str(values.get(found[2], "")))
-        return f"{found[1]}’" if name and name[0].casefold() in VOWELS else found[0]
+        word, value = found[1], str(values[found[2]])
+        article = ARTICLE.match(value)
+        if article is not None:
+            small = article[2].lower()
+            start = CONTRACTED[language].get((word.lower(), small))
+            start, small = (start, "") if start else (f"{word} ", small)
+            said = f"{start}{article[1]}{small}{value[article.end() :]}"
+        else:
+            first = TAG.sub("", value)[:1].casefold()
+            short, letters = SHORTENED[language].get(word.lower(), ("", ""))
+            said = (short if first and first in letters else f"{word} ") + value
+        said = said[0].upper() + said[1:] if word[0].isupper() else said
+        return said.replace("{", "{{").replace("}", "}}")
 
-    return ELIDES.sub(before, sentence)
+    return BEFORE_A_NAME.sub(before, sentence) if language in CONTRACTED else sentence
 
 
 ACCENTS = str.maketrans("aceinorsuyzACEINORSUYZ", "áçéíñóŕšúýžÁÇÉÍÑÓŔŠÚÝŽ")
@@ -191,9 +223,7 @@ class Words:
 
     def _filled(self, sentence: str, values: Mapping[str, object]) -> str:
         """Returns a sentence with its parameters filled in."""
-        if self.language == "fr":
-            sentence = elided(sentence, values)
-        return sentence.format_map(values)
+        return joined(self.language, sentence, values).format_map(values)
 
     def first(self, *keys: str, **values: object) -> str:
         """Returns the first of these texts that exists: `first("events.uses_barrel", "events.uses")`."""

@@ -257,13 +257,15 @@ def test_no_sentence_is_empty_or_badly_spaced(language: str, layer: str) -> None
             assert "  " not in form, key
 
 
-@each_layer
-def test_french_has_no_break_spaces_before_punctuation(layer: str) -> None:
-    for key, text in layer_of("fr", layer).items():
-        for form in forms(text).values():
-            assert not re.search(r" [!?;:%»]|« ", form), (
-                f"{key}: an ordinary space where a no-break space is needed"
-            )
+@pytest.mark.parametrize(
+    "file", sorted((ROOT / "assets" / "text").rglob("fr.toml")), ids=lambda file: file.parent.name
+)
+def test_french_has_no_break_spaces_before_punctuation(file: Path) -> None:
+    """Also in the rules, which are no layer; remarks begin with `#`."""
+    for line in file.read_text(encoding="utf-8").splitlines():
+        assert line.startswith("#") or not re.search(r"[ \u00a0][!?;:%»]|«[ \u00a0]", line), (
+            f"not a narrow no-break space: {line}"
+        )
 
 
 def written_calls() -> Iterator[tuple[str, set[str], str]]:
@@ -382,6 +384,31 @@ def test_french_drops_a_letter_before_a_vowel() -> None:
     assert said.t("a.x", seat="El Gringo", other="Élodie") == "La main d’El Gringo, qu’Élodie voit."
     assert said.t("a.x", seat="Kit", other="") == "La main de Kit, que  voit."
     assert said.html("a.x", seat=tag("b", "Anna"), other="Bo") == "La main d’<b>Anna</b>, que Bo voit."
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "name", "said"),
+    [
+        ("fr", "Tour de {x}", "Les Dalton", "Tour des Dalton"),
+        ("fr", "À {x} de jouer.", "Le Grand", "Au Grand de jouer."),
+        ("fr", "Un tir vise {x}.", "L’homme sans nom", "Un tir vise l’homme sans nom."),
+        ("fr", "{x} encaisse.", "La bande", "La bande encaisse."),
+        ("fr", "Hors jeu : {x}.", "Les Dalton", "Hors jeu : Les Dalton."),
+        ("it", "Su {x}", "I Dalton", "Sui Dalton"),
+        ("it", "Tocca a {x}.", "L’uomo senza nome", "Tocca all’uomo senza nome."),
+        ("it", "La mano di {x}", "La banda", "La mano della banda"),
+        ("it", "Tocca a {x}.", "Anna", "Tocca ad Anna."),
+        ("it", "Bo e {x}", "El Gringo", "Bo ed El Gringo"),
+        ("it", "Bo e {x}", "{y}", "Bo e {y}"),
+        ("nl", "De beurt van {x}", "Les Dalton", "De beurt van Les Dalton"),
+    ],
+)
+def test_a_word_joins_the_name_after_it(language: str, sentence: str, name: str, said: str) -> None:
+    from web.markup import tag
+
+    words = Words(language, read=lambda language, book: {"a": {"x": sentence}})
+    assert words.t("a.x", x=name) == said
+    assert re.sub(r"<[^>]*>", "", words.html("a.x", x=tag("b", name))) == said
 
 
 def test_a_game_that_words_a_sentence_anew_words_it_anew_for_you() -> None:
