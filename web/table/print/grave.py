@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from bang.engine.views import Told
 from web.markup import Html, raw, tag
 from web.words import t
 
 from .ink import drawing, symbol
-from .log_words import said
 from .look import Look
 from .seat import character_name, role_name
+from .summary import ended_by
 
 
 def grave(look: Look) -> Html:
@@ -17,7 +16,6 @@ def grave(look: Look) -> Html:
     seat = look.mine
     if look.grave is None or seat is None or look.view["phase"] == "over":
         return raw("")
-    done: Told = look.grave
     here = t("grave.here", name=character_name(seat), role=role_name(seat["role"]))
     buttons = [
         _button("watch", t("grave.watch"), "play"),
@@ -28,7 +26,7 @@ def grave(look: Look) -> Html:
         "div",
         drawing("scene-gravestone", "stone"),
         tag("h2", here, id="grave-title", tabindex="-1"),
-        tag("p", said(done, look.names, look.you)),
+        tag("p", ended_by(look, look.grave)),
         tag("div", buttons, class_="row"),
         class_="grave panel",
         role="dialog",

@@ -136,16 +136,18 @@ def _picture(winner: str) -> Html | None:
     return tag("div", drawing(name), class_="winners-picture") if name in drawn() else None
 
 
+def ended_by(look: Look, fate: Told) -> str:
+    """Returns in words who brought down an eliminated player."""
+    by = fate["other"]
+    if by is None:
+        return t("summary.killed_alone")
+    return t(addressed("summary.killed_by", look.you, other=by), other=look.name(by))
+
+
 def _row(look: Look, seat: Seat, won: bool, fates: Mapping[int, Told]) -> list[Html | None]:
     """Renders one player: portrait, name, role, fate."""
     fate = fates.get(seat["seat"])
-    if fate is None:
-        words = t("summary.alive")
-    elif fate["other"] is None:
-        words = t("summary.killed_alone")
-    else:
-        by = fate["other"]
-        words = t(addressed("summary.killed_by", look.you, other=by), other=look.name(by))
+    words = ended_by(look, fate) if fate is not None else t("summary.alive")
     name, character = look.name(seat["seat"]), character_name(seat)
     temperament = look.temperament(seat["seat"])
     return [
