@@ -60,7 +60,7 @@ async def test_a_card_with_several_ways_shows_them_and_then_the_targets_and_esca
     page.act(f"{card}@")
     aims = [one for one in game.options() if one.startswith(f"{card}@")]
     assert sorted(page.acts()) == sorted(aims)
-    assert page.asks() == page.said[-1] == "Play Scope on whom?"
+    assert page.asks() == page.said[-1] == "Who do you play Scope on?"
     assert {f"aim-{one.partition('@')[2]}" for one in aims} <= {
         one.get("id") for one in page.main.find(".aim")
     }

@@ -437,7 +437,7 @@ async def test_without_the_device_that_deals_one_can_vote_for_another_one_or_lea
     client.room.votes = ("cleo",)
     client.goes("Ann")
     assert "Ann’s device, which deals, cannot be reached." in words(page)
-    assert "For another device to deal on: Cleo." in words(page)
+    assert "In favour of another device dealing: Cleo." in words(page)
     assert has(page, "room-leave")
     page.go("room-deal-on")
     assert client.done == [("deal_on",)]
