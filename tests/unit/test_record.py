@@ -100,7 +100,7 @@ async def test_a_finished_game_from_a_file_is_not_ones_own() -> None:
     await page.until(lambda: page.screen == "lobby")
     await page.goes_to("#go-saved", "saved")
     await page.goes_to("#go-record", "record")
-    assert "No game was played" in page.main.text
+    assert "No game has been played" in page.main.text
 
 
 @on_paper

@@ -166,7 +166,7 @@ async def test_the_replay_jumps_to_deaths_and_shows_all_hands_and_roles_when_ask
     slider = page.main.find("#replay-at")[0]
     assert f"M{slider.get('value')} 0" in marks
     assert "Turn" in slider.get("aria-valuetext")
-    assert "takes" in slider.get("aria-valuetext") or "Out of the game" in slider.get("aria-valuetext")
+    assert "brings down" in slider.get("aria-valuetext") or "out of the game" in slider.get("aria-valuetext")
     page.go("table-replay-previous-death")
     assert not page.main.find(".open-hand")
     assert page.main.find(".role.closed")

@@ -106,7 +106,7 @@ async def test_a_card_dropped_on_the_wrong_character_says_why_not() -> None:
     rear = next(one["character"] for one in game.view(0)["seats"][1]["figures"] if one["place"] == "rear")
     page.touch("lift", page.card(key.partition("@")[0]))
     page.drops(f"#figure-{rear} .poster")
-    assert "out of sight" in page.main.find("#table-answers .note")[0].text
+    assert "out of reach" in page.main.find("#table-answers .note")[0].text
     assert page.held() == hand
     assert page.main.written() == page.fresh()
 

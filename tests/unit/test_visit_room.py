@@ -86,7 +86,7 @@ async def test_without_a_name_nobody_comes_in() -> None:
     await page.goes_to("#play-together", "room")
     page.go("room-enter")
     assert page.line.clients == []
-    assert "Write a name first" in words(page)
+    assert "Type a name first" in words(page)
     page.types("name", "  Ann ")
     page.go("room-enter")
     assert page.line.client.entering.name == "Ann"
