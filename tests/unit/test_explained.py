@@ -17,7 +17,7 @@ from tests.unit import table_samples as samples
 from tests.unit.test_table_rendering import look, table
 from web.table.print.explanation import explanation, preview, sheet
 from web.table.print.look import Look
-from web.words import LANGUAGES, WORDS
+from web.words import LANGUAGES, WORDS, read_texts
 
 TABLES = [
     *[make() for make in test_table_rendering.TABLES.values()],
@@ -65,6 +65,20 @@ def test_what_is_at_a_place_stands_in_words_on_the_sheet_of_its_portrait() -> No
     for sign in ("distance", "hand", "gun"):
         (part,) = drawn(table(seen)).find(f'#seat-1 [data-help="{sign}:1"]')
         assert unescape(part.get("aria-label")) in unescape(words)
+
+
+@pytest.mark.parametrize("level", ["steady", "easy"])
+@on_paper
+async def test_a_portrait_tells_the_temperament_of_a_bot_that_has_one(level: str) -> None:
+    page = await PaperVisit().opens(f"?play=classic&seats=5&bots={level}&seed=7&pace=instant")
+    await page.is_asked()
+    manners = set(read_texts("en", "classic")["temperament_help"].values())
+    for seat in range(5):
+        page.touch("click", page.one(f"#poster-{seat}"))
+        told = {one.text for one in page.main.find("#table-sheet .sheet-manner")}
+        assert len(told) == (level == "steady" and seat != 0)
+        assert told <= manners
+        page.go("table-close")
 
 
 def test_the_ability_stands_beside_the_own_portrait() -> None:

@@ -36,7 +36,7 @@ def summary(page: PaperVisit) -> str:
 
 
 @on_paper
-async def test_the_summary_tells_how_each_bot_played_and_nothing_does_before() -> None:
+async def test_the_summary_tells_how_each_bot_played() -> None:
     page = await PaperVisit().opens("?play=classic&seats=4&bots=steady&seed=7&pace=instant")
 
     def told() -> list[str]:

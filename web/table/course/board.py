@@ -133,7 +133,7 @@ class Board:
             news=() if is_covered else holding.news,
             speaker=holding.speaker,
             people=tuple(self.sitting.people),
-            temperaments=self.sitting.temperaments if view["over"] else (),
+            temperaments=self.sitting.temperaments,
             remembers=holding.remembers,
             shots=shots(view["game"], self._seen(viewer, told)) if holding.remembers else (),
             guesses=self.sitting.guesses.of(view),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bang.engine.views import Seat, front
 from web.art import character_art
-from web.markup import Html, Part, tag
+from web.markup import Html, Part, join, tag
 from web.words import WORDS, t
 
 from .card import card as card_button
@@ -131,7 +131,7 @@ def distance_words(seat: Seat) -> str:
 
 
 def _about_place(look: Look, seat: Seat) -> Html:
-    """Renders the other things at a player's place in words, so that none of them is only in a sign."""
+    """Renders how a bot plays, and the other things at a place in words, so that none is only in a sign."""
     gun = t("table.gun", gun=t(f"cards.{gun_of(seat)}"), n=front(seat)["reach"])
     facts = [
         t("table.life", n=front(seat)["life"], most=front(seat)["max_life"]),
@@ -140,7 +140,9 @@ def _about_place(look: Look, seat: Seat) -> Html:
     ]
     if front(seat)["distance"] is not None:
         facts.append(distance_words(seat))
-    return tag("ul", [tag("li", words) for words in facts], class_="sheet-facts")
+    temperament = look.temperament(seat["seat"])
+    manner = tag("p", t(f"temperament_help.{temperament}"), class_="sheet-manner") if temperament else None
+    return join([manner, tag("ul", [tag("li", words) for words in facts], class_="sheet-facts")])
 
 
 def _of_hand(look: Look, seat: Seat) -> Paper:

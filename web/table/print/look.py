@@ -65,7 +65,7 @@ class Look:
     shots: tuple[tuple[int, int, int], ...] = ()  # if so: who shot at whom, and how often
     guesses: Mapping[int, str] = field(default_factory=dict)  # what the viewer takes the others for
     room: InRoom | None = None  # what a room adds to the table
-    temperaments: tuple[str, ...] = ()  # for each seat, the temperament of its bot; told after the end
+    temperaments: tuple[str, ...] = ()  # for each seat, the temperament of its bot, or ""
     is_open: bool = False  # a replay shows the hands of all players
 
     @property
@@ -93,7 +93,7 @@ class Look:
         return self.view["seats"][number]
 
     def temperament(self, number: int) -> str:
-        """Returns the temperament of a bot, once it is told; otherwise ""."""
+        """Returns the temperament of the bot at a seat; "" if there is none, or none that is told here."""
         return self.temperaments[number] if self.temperaments else ""
 
     @property
