@@ -88,10 +88,18 @@ def test_the_last_life_point_is_not_risked_in_a_duel() -> None:
 
 @pytest.mark.parametrize("known", [[None, None, None], ["missed-10C", "missed-2S"]])
 def test_the_last_two_shoot(known: list[str]) -> None:
-    outlaws = [somebody(seat, "outlaw", alive=False, hand=[]) for seat in (2, 3)]
-    others = [somebody(1, "renegade", hand=known), *outlaws, somebody(4, "deputy", alive=False, hand=[])]
+    others = with_dead(somebody(1, "renegade", hand=known))
     view = a_view(["bang-AS"], ["bang-AS@1", "end"], role="sheriff", others=others)
     assert steady(view) == ("bang-AS@1",)
+
+
+def test_to_the_last_two_the_life_of_either_is_worth_the_same() -> None:
+    hidden: Any = [None] * 4
+    hand, options = ["duel-QD", "bang-AS"], ["duel-QD@1", "end"]
+    last = with_dead(somebody(1, "renegade", hand=hidden))
+    assert steady(a_view(hand, options, role="sheriff", others=last)) == ("duel-QD@1",)
+    others = [somebody(1, "renegade", hand=hidden), *strangers()[1:]]
+    assert steady(a_view(hand, options, role="sheriff", others=others)) == END
 
 
 @pytest.mark.parametrize("role", ["deputy", "renegade"])

@@ -8,7 +8,8 @@ from bang.bots.classic.steady import Steady
 from bang.bots.classic.temper import TEMPERAMENTS
 from bang.engine.chance import Chance
 from bang.engine.views import Told, View
-from tests.unit.test_bots_judging import a_view, plays, told
+from tests.unit.test_bots_blunders import with_dead
+from tests.unit.test_bots_judging import a_view, plays, somebody, told
 
 
 def answer(temperament: str, view: View, *events: Told) -> str:
@@ -53,6 +54,18 @@ def test_somebody_who_bluffs_hides_the_role_at_first() -> None:
 def test_somebody_greedy_robs_whom_others_leave_alone() -> None:
     view = a_view(["panic-JH", "missed-10C"], ["panic-JH@3", "end"])
     differs("greed", view, "end", "panic-JH@3")
+
+
+def test_somebody_greedy_robs_first() -> None:
+    view = a_view(["stagecoach-9S", "panic-JH"], ["stagecoach-9S", "panic-JH@1", "end"])
+    differs("greed", view, "stagecoach-9S", "panic-JH@1")
+
+
+def test_the_last_two_shoot_whatever_their_temperament() -> None:
+    others = with_dead(somebody(1, "renegade", hand=["missed-10C"]))
+    view = a_view(["bang-AS"], ["bang-AS@1", "end"], role="sheriff", others=others)
+    for name in TEMPERAMENTS:
+        assert answer(name, view) == "bang-AS@1"
 
 
 def test_the_seed_decides_the_temperament_and_nothing_else_does() -> None:

@@ -57,8 +57,9 @@ def surplus(sight: Sight) -> int:
 
 
 def _moment(outlook: Outlook, kind: CardKind) -> int:
-    """The same for this player: somebody cautious heals before anything else."""
-    return -1 if outlook.temper.clings and kind.heals == "oneself" else moment_of(kind)
+    """The same for this player: somebody cautious heals, somebody greedy robs before anything else."""
+    is_first = kind.heals == "oneself" if outlook.temper.clings else outlook.temper.covets and kind.robs
+    return -1 if is_first else moment_of(kind)
 
 
 def _kept(outlook: Outlook, kind: CardKind, played_as: CardKind) -> float:
@@ -128,7 +129,8 @@ def _strike(outlook: Outlook, kind: CardKind, target: int) -> float:
     for hook in sight.hooked(sight.you, "modifies_misses_needed"):
         needed = hook.modifies_misses_needed(needed)
     hits = outlook.hit_chance(target, needed=needed)
-    return outlook.harm(target) * (0.25 + 0.75 * hits) - 0.4 * outlook.temper.covets
+    distracted = 0.4 * outlook.temper.covets if sight.living > 2 else 0.0
+    return outlook.harm(target) * (0.25 + 0.75 * hits) - distracted
 
 
 def _duel(outlook: Outlook, kind: CardKind, target: int) -> float:

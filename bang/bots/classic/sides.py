@@ -24,7 +24,9 @@ def enmities(sight: Sight, odds: Odds, *, hides: bool = False) -> list[float]:
     Somebody who hides the role serves the law as a Renegade. As an Outlaw he keeps a shot rather than fire it
     at the Sheriff, unless he would have to discard it; nor does he shoot others for want of the Sheriff.
     """
-    if sight.role == "renegade":
+    if sight.living == 2:
+        wanted = dict.fromkeys(sight.view["composition"], 1.0)  # what one loses, the other gains
+    elif sight.role == "renegade":
         wanted = ENMITY["deputy"] if hides else _renegade(sight, odds)
     else:
         wanted = ENMITY[sight.role]

@@ -14,7 +14,7 @@ class Temper:
     waits: int = 0
     """In how many turns of one's own the role is hidden by playing like somebody else."""
     covets: float = 0.0
-    """How much more a card taken from somebody is worth than a shot."""
+    """How much more a card taken from somebody is worth than a shot; such cards are taken first."""
 
 
 TEMPERS = {
