@@ -264,6 +264,17 @@ def step() -> Wave:
     return mix(0.26, (0, 1.0, boot), (0, 0.5, board), (0.05, 0.05, spur), (0.085, 0.04, spur))
 
 
+def toll() -> Wave:
+    """A death: somebody falls on the boards, and a low bell tolls once."""
+    body = shaped(tone(0.3, glide(130, 44, 0.12)), 0.08)
+    boards = shaped(ringing(noise(0.2, 125), 190, 120), 0.05)
+    hat = shaped(dull(noise(0.08, 126), 1_200), 0.02)
+    low = ((196, 1.0, 0.36), (197.6, 0.5, 0.36), (235, 0.7, 0.26), (294, 0.4, 0.2))
+    high = ((392, 0.8, 0.3), (591, 0.4, 0.16), (797, 0.2, 0.09))
+    bell = chime(low + high, 0.85)
+    return mix(1.0, (0, 1.0, body), (0, 0.9, boards), (0.09, 0.4, hat), (0.16, 0.7, bell))
+
+
 def tune(notes: tuple[tuple[float, float, float], ...], seconds: float, dying: float) -> Wave:
     """Plays a banjo: each note is a time, a pitch and a volume."""
     played = [(at, loud, plucked(pitch, 0.9, int(pitch), dying)) for at, pitch, loud in notes]
@@ -285,7 +296,7 @@ def lose() -> Wave:
 # Every sound with its peak volume: all are quiet, and frequent ones are quieter.
 SOUNDS: dict[Callable[[], Wave], float] = {
     shot: 0.4, miss: 0.36, draw: 0.3, shuffle: 0.34, drink: 0.36, explosion: 0.34, fuse: 0.34, hoof: 0.42,
-    coin: 0.26, bell: 0.36, hit: 0.5, flip: 0.34, step: 0.4, win: 0.46, lose: 0.44,
+    coin: 0.26, bell: 0.36, hit: 0.5, flip: 0.34, step: 0.4, toll: 0.44, win: 0.46, lose: 0.44,
 }  # fmt: skip
 
 

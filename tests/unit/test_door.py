@@ -19,7 +19,7 @@ from web.door.touch import PARTS, Touch, touch_of
 
 PAGE = read("web/page/door.js")
 GESTURES = read("web/page/gestures.js")
-MOTIONS = read("web/page/motion.js") + read("web/page/pointer.js")
+MOTIONS = "".join(read(f"web/page/{name}.js") for name in ("motion", "flight", "moving", "pointer"))
 LINKS = read("web/page/links.js")
 
 

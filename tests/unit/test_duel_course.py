@@ -132,10 +132,11 @@ def test_the_events_of_a_duel_lead_to_the_view_after_the_answer(seed: int) -> No
 
 def test_every_step_of_a_duel_moves_between_places_of_the_table() -> None:
     places = re.compile(
-        r"#(deck(-\d)?|discards|table-stage|table-hand|seat-\d|figure-[a-z_]+)"
-        r"( \.(backs|in-play|poster|marker))?"
+        r"#(deck(-\d)?|discards|scene|table-stage|table-hand|seat-\d|figure-[a-z_]+)"
+        r"( \.(in-play|poster|marker))?"
         r'( \[data-card="[^"]+"\])?'
-        r'|\[data-(held(\]\.coming|\])|laid\])\[data-card="[^"]+"\]'
+        r"|#seat-\d :is\(\.backs \.back, \.open-hand \.card\)"
+        r'|\[data-held\]\[data-card="[^"]+"\]|\[id="held-([^"]+-)?\d"\]'
     )
     kinds = set()
     for seed in range(8):
@@ -146,7 +147,7 @@ def test_every_step_of_a_duel_moves_between_places_of_the_table() -> None:
                 view = after(view, event)
                 for move in (drawn or {"moves": []})["moves"]:
                     kinds.add(move["do"])
-                    for end in ("from", "to", "at"):
+                    for end in ("from", "to", "at", "next"):
                         assert end not in move or places.fullmatch(move[end]), move
     assert {"fly", "aim", "shot", "hit", "fall", "glow", "carry", "arrive"} <= kinds
 

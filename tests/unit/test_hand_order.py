@@ -183,22 +183,3 @@ def test_a_resumed_game_keeps_the_order_of_the_hand() -> None:
     assert Table(again).held() == chosen
     other = resume("x", sitting.setup, sitting.save(), {"hands": ["nonsense"]})
     assert sorted(Table(other).held()) == sorted(chosen)
-
-
-def test_a_drawn_card_has_a_placeholder_at_the_end_of_the_hand() -> None:
-    playing = Table(begin("x", table_set(seed=3)), "quick").without_pauses()
-    flown: list[str] = []
-    moved = playing.page.moved
-
-    async def plays(what: str, given: Any = None) -> None:
-        if ".coming" in str(given):
-            hand = playing.course.board.printed["hand"].partition('class="sort"')[0].rpartition("<button")[0]
-            assert 'coming"' in hand, "there is no placeholder for the card"
-            assert hand.rindex("<button") < hand.rindex('coming"'), "the placeholder is last"
-            flown.append(str(given))
-        await moved(what, given)
-
-    playing.page.moved = plays  # type: ignore[method-assign]
-    asyncio.run(playing.clicks(Random(3).choice, 100_000))
-    assert len(flown) > 3
-    assert playing.paper.acts() == []

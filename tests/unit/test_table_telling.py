@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterator
+from random import Random
+from typing import Any
 
 import pytest
 
 from bang.engine.chance import Chance
 from bang.engine.views import Told, View, front
+from tests.paper_table import Table, table_set
 from web.kept.setup import sane_setup
+from web.markup import Html
 from web.table.course.progress import after
 from web.table.course.sitting import begin, resume
 from web.table.print.log_words import points, said, written
@@ -78,9 +83,10 @@ def test_every_event_has_a_well_formed_sentence(language: str) -> None:
 
 def test_every_step_moves_between_places_of_the_table() -> None:
     places = re.compile(
-        r"#(deck|discards|table-stage|table-hand|seat-\d)( \.(backs|in-play|poster))?"
+        r"#(deck|discards|scene|table-stage|table-hand|seat-\d)( \.(in-play|poster|role))?"
         r'( \[data-card="[^"]+"\])?'
-        r'|\[data-(held(\]\.coming|\])|laid\])\[data-card="[^"]+"\]'
+        r"|#seat-\d :is\(\.backs \.back, \.open-hand \.card\)"
+        r'|\[data-held\]\[data-card="[^"]+"\]|\[id="held-([^"]+-)?\d"\]'
     )
     kinds = set()
     for seed in range(6):
@@ -91,9 +97,58 @@ def test_every_step_moves_between_places_of_the_table() -> None:
                 view = after(view, event)
                 for move in (drawn or {"moves": []})["moves"]:
                     kinds.add(move["do"])
-                    for end in ("from", "to", "at"):
+                    for end in ("from", "to", "at", "next"):
                         assert end not in move or places.fullmatch(move[end]), move
     assert {"fly", "aim", "shot", "hit", "fall", "glow"} <= kinds
+
+
+def lying(selector: str, printed: dict[str, Html]) -> str | None:
+    """How the card to which a selector leads is drawn, and where in the hand; "" if it is not drawn.
+
+    None if the selector leads to something else.
+    """
+    found = re.fullmatch(r'(?:#(\S+)(?: \.in-play)? )?\[((?:id|data-card)="[^"]+")\]', selector)
+    if found is None:
+        return None
+    at, mark = found[1] or "table-hand", found[2]
+    region = "hand" if at == "table-hand" else next(name for name in printed if f'id="{at}"' in printed[name])
+    card = next((one for one in re.findall(r"<[^>]+>", printed[region]) if mark in one), "")
+    return region + " ".join(re.findall(r'style="[^"]+"', card)) if card else ""
+
+
+@pytest.mark.parametrize(("game", "seed"), [("classic", 3), ("duel", 2)])
+def test_a_card_flies_to_a_place_that_is_drawn_before_and_lies_there_afterwards(game: str, seed: int) -> None:
+    seats = {"classic": 5, "duel": 2}[game]
+    setup = table_set(play=game, seats=seats, bots="random", seed=seed)
+    WORDS.play(game)
+    playing = Table(begin("x", setup), "quick").without_pauses()
+    board, page = playing.course.board, playing.page
+    moved, motion = page.moved, page.motion
+    ends: dict[str, str] = {}
+    regions: set[str] = set()
+
+    async def plays(what: str, given: Any = None) -> None:
+        ends.clear()
+        for move in given["moves"]:
+            place = lying(move["to"], board.printed) if move["do"] == "fly" else None
+            if place is not None:
+                assert place, f"there is no place yet: {move}"
+                regions.add(place.partition("style")[0])
+                if "next" not in move:
+                    ends[move["to"]] = place
+        await moved(what, given)
+
+    def arrives(what: str, given: Any = None) -> None:
+        if what == "arrived":
+            assert {where: lying(where, board.printed) for where in ends} == ends
+        motion(what, given)
+
+    page.moved, page.motion = plays, arrives  # type: ignore[method-assign]
+    try:
+        asyncio.run(playing.clicks(Random(3).choice, 100_000))
+    finally:
+        WORDS.play("classic")
+    assert regions == {"hand", "stage", "others", "own"}
 
 
 def test_a_spectator_sees_no_face_of_a_drawn_card() -> None:

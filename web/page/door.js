@@ -193,7 +193,7 @@ async function done(id, work) {
 const COMMANDS = {
   patch({ parts, heard }) {
     patch(parts, heard < filled);
-    motions?.arrived();
+    motions?.makeRoom();
     arrived(parts);
     mark();
   },

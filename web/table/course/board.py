@@ -81,7 +81,6 @@ class Board:
         self.printed: dict[str, Html] = {}
         self.states: dict[str, str | None] = {}
         self.shown: View | None = None  # the view drawn instead of the game's, while events are shown
-        self.coming = 0  # how many cards at the end of the hand are still flying to it
         self.told = ""  # the sentence about the latest event
         self.led = ""  # the sentence about what led to it in the same action
         self.untold = 0  # how many events at the end of the story are not shown yet
@@ -115,7 +114,6 @@ class Board:
             live=holding.live and self.shown is None and not is_covered and not holding.opening,
             picked=holding.picked,
             chosen=holding.chosen,
-            coming=self.coming,
             offers=() if is_covered else holding.offers,
             calls=self.calls() if holding.live and not is_covered else (),
             undo=self.sitting.may_undo,
@@ -217,8 +215,7 @@ class Board:
             return {"from": body(one_of(look.view, by)), "targets": [there]}
         return {"from": "", "targets": []}
 
-    def show(self, view: View, coming: int, words: str) -> None:
+    def show(self, view: View, words: str) -> None:
         """Draws a given view with a sentence, while events are being shown."""
-        self.shown, self.coming, self.told = view, coming, words
+        self.shown, self.told = view, words
         self.paint()
-        self.coming = 0

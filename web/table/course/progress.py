@@ -55,22 +55,21 @@ def _cards_at(view: View, place: str) -> list[str | None] | list[str]:
     return view["discards"] if zone == "discards" else view["stage"]
 
 
-def expecting(view: View, event: Told) -> tuple[View, int]:
-    """Returns a view with what is about to arrive: somebody, or cards for the viewer, and their number."""
-    you = view["you"]
-    if event["kind"] in ARRIVALS:
-        return after(view, event), 0
-    if event["end"].startswith("table@") and event["starts"]:
-        view = copied(view)
-        for card in event["cards"]:
-            _put(view, event["end"], card)
-        return view, 0
-    if you is None or event["end"] != f"hand@{you}" or event["kind"] == "shows":
-        return view, 0
+def expecting(view: View, event: Told) -> View:
+    """Returns a view in which what is about to arrive is at its place, so that it ends its way just there."""
+    kind, end = event["kind"], event["end"]
+    if kind in ARRIVALS:
+        return after(view, event)
     view = copied(view)
-    for card in event["cards"]:
-        _put(view, event["end"], card)
-    return view, len(event["cards"])
+    if kind == "shows":
+        view["stage"] += event["cards"]
+        return view
+    if kind in ON_THE_STAGE:
+        CHANGES[kind](view, event)
+    if event["starts"] and end.partition("@")[0] in ("hand", "table", "stage"):
+        for card in event["cards"]:
+            _put(view, end, card)
+    return view
 
 
 def _take(view: View, place: str, card: str | None) -> str:
@@ -128,8 +127,8 @@ def _answers(view: View, event: Told) -> None:
 
 
 def _flips(view: View, event: Told) -> None:
-    """Also shows a flipped card on the stage; the event itself puts it on the discard pile."""
-    view["stage"] += event["cards"]
+    """Also shows a flipped card in the middle; the event itself puts it on the discard pile."""
+    view["resolving"] += _known(event)
 
 
 def _shows(view: View, event: Told) -> None:
@@ -235,6 +234,8 @@ CHANGES: dict[str, Callable[[View, Told], None]] = {
 }
 ARRIVALS = frozenset({"chosen", "enters"})
 """Events after which somebody is at the table who was not there before."""
+ON_THE_STAGE = frozenset({"plays", "answers", "flips", "copies"})
+"""Events whose cards are shown in the middle while they take effect."""
 
 
 def _known(event: Told) -> list[str]:

@@ -36,7 +36,6 @@ class ReplayBoard(Board):
             happened=tuple(replay.story[first:told]),
             earlier=first,
             told=self.told if self.shown is not None else replay.told(names),
-            coming=self.coming,
             live=False,
             undo=False,
             note="",

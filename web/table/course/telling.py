@@ -94,13 +94,12 @@ class Telling:
     async def _show(self, view: View, group: Sequence[Told], words: str) -> View:
         """Shows events at the same time, under one caption; returns the view after them."""
         drawn: list[Step] = []
-        coming, expected = 0, view
+        expected = view
         for event in group:
             one = step(event, view)
             if one is not None:
                 drawn.append(one)
-            expected, more = expecting(expected, event)
-            coming += more
+            expected = expecting(expected, event)
             view = after(view, event)
         if drawn:
             shown = faster(together(drawn), self.tempo.of(view, group))
@@ -109,11 +108,12 @@ class Telling:
                 self.canvas.sound(shown["sound"])
             clock = asyncio.get_running_loop()
             began = clock.time()
-            self.board.show(expected, coming, words)
+            self.board.show(expected, words)
             await self.canvas.moved("play", {"moves": shown["moves"], "hold": shown["hold"]})
             took = (clock.time() - began) * 1000  # longer than it should be, where the device is slow
             self.tempo.passed(view, max(took, lasts(shown) * self.factor))
-        self.board.show(view, 0, words)
+        self.board.show(view, words)
+        self.canvas.motion("arrived")
         if any(event["kind"] == "plays" for event in group):
             self.board.led = words
         return view

@@ -107,6 +107,11 @@ def back(deck: str = "") -> Html:
     return raw(f'<span class="{classes("face back", deck)}" aria-hidden="true">{emblem}</span>')
 
 
+def role_back() -> Html:
+    """Renders the back of a role card."""
+    return raw(f'<span class="face back" aria-hidden="true">{drawing("back-role", "emblem")}</span>')
+
+
 def role_face(role: str) -> Html:
     """Renders the face of a role card, revealed when its player is eliminated."""
     band = f'<span class="band"><span>{text(t(f"roles.{role}"))}</span></span>'

@@ -93,7 +93,6 @@ def fan(look: Look, found: Answers) -> Html:
     count = len(cards)
     upper = (count + 1) // 2
     chosen = list(look.chosen)
-    come = count - look.coming
     laid = []
     for place, name in enumerate(cards):
         lifted = bool(look.picked) and name == card_of(str(look.picked))
@@ -101,8 +100,7 @@ def fan(look: Look, found: Answers) -> Html:
             chosen.remove(name)
             lifted = True
         number = cards[:place].count(name)
-        state = classes("lifted" if lifted else None, "coming" if place >= come else None)
-        laid.append(_in_hand(look, found, name, state, number, _place(place, count, upper)))
+        laid.append(_in_hand(look, found, name, lifted, number, _place(place, count, upper)))
     kind = classes("fan", "many" if count > 5 else None, "crowd" if count > 8 else None)
     fan = tag(
         "div",
@@ -134,11 +132,10 @@ def _place(place: int, count: int, upper: int) -> str:
     return f"--i:{place};--o:{place - (count - 1) / 2};--r:{row};--j:{in_row};--k:{max(length, 1)}"
 
 
-def _in_hand(look: Look, found: Answers, name: str | None, state: str, number: int, style: str) -> Html:
+def _in_hand(look: Look, found: Answers, name: str | None, lifted: bool, number: int, style: str) -> Html:
     """Renders one card of the hand: lit if it can be played, else a click says why not."""
     if name is None:
         return card(look.game, None, size="held", style=style, id=f"held-{number}")
-    lifted = "lifted" in state
     key = None if lifted else found.hand.get(name)
     asked = look.asked
     aims = bool(asked and needs_step(of_hand(look, asked["options"]), name))
@@ -147,7 +144,7 @@ def _in_hand(look: Look, found: Answers, name: str | None, state: str, number: i
         name,
         act=key,
         lit=name not in found.dull,
-        size=classes("held", state),
+        size=classes("held", "lifted" if lifted else None),
         style=style,
         data_held=True,
         id=f"held-{name}-{number}",

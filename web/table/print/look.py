@@ -42,7 +42,6 @@ class Look:
     live: bool = True  # answers may be given now; False while events are shown
     picked: str | None = None  # the card in hand, or its way, for which a target is being chosen
     chosen: tuple[str, ...] = ()  # if several cards are to be chosen, those chosen so far
-    coming: int = 0  # how many cards at the end of the hand are still flying to it
     offers: tuple[str, ...] = ()  # abilities the viewer may use while somebody else is asked
     calls: tuple[str, ...] = ()  # abilities offered to other people on this device: `sid_ketchum@2`
     undo: bool = False

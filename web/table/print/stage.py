@@ -81,6 +81,7 @@ def laid_out(look: Look, found: Answers) -> Html | None:
     acts = list(found.laid)
     chosen = list(look.chosen) if look.asked and look.asked["lies"] == "table" else []
     cards: list[Html] = []
+    shown_so_far: list[str | None] = []
     for name in lying or acts + [name for name in chosen if name not in lying]:
         lifted = name in chosen
         if lifted:
@@ -98,9 +99,10 @@ def laid_out(look: Look, found: Answers) -> Html | None:
                 note=owner,
                 data_help=help_,
                 data_laid=True,
-                id=f"laid-{len(cards)}-{name}",
+                id=f"laid-{name}-{shown_so_far.count(name)}",
             )
         )
+        shown_so_far.append(name)
     if not cards:
         return None
     label = t("table.laid_out")
@@ -130,17 +132,19 @@ def posters(look: Look, found: Answers) -> Html | None:
 
 
 def resolving(look: Look) -> Html | None:
-    """Renders the card being resolved, and the latest card flipped or played in answer to it."""
+    """Renders the card being resolved, and the latest card flipped or played in answer to it.
+
+    Both can be explained.
+    """
     cards = look.view["resolving"]
     if not cards:
         return None
     shown = [cards[0], *cards[1:][-1:]]
-    return tag("div", [_shown(look, name) for name in shown], class_="resolving")
-
-
-def _shown(look: Look, name: str) -> Html:
-    """Renders a card of the moment; it can be explained."""
-    return picture(look.game, name, "shown", data_help=f"card:{kind_of(name)}")
+    pictures = [
+        picture(look.game, name, "shown", data_help=f"card:{kind_of(name)}", id=f"moment-{place}-{name}")
+        for place, name in enumerate(shown)
+    ]
+    return tag("div", pictures, class_="resolving")
 
 
 def told(look: Look) -> Html:
@@ -162,8 +166,7 @@ def whose_turn(look: Look) -> str:
 def stage(look: Look, found: Answers) -> Html:
     """Renders the middle of the table."""
     laid = posters(look, found) or laid_out(look, found)
-    landing = tag("span", class_="landing") if look.view["phase"] not in ("setup", "over") else None
-    shown = None if laid else resolving(look) or landing
+    shown = None if laid else resolving(look)
     inner = tag(
         "div",
         piles(look, found),

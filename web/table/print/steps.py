@@ -2,7 +2,8 @@
 
 A step is plain data for motion.js: its `moves` run together; `hold` is the pause after them. Every move says
 how long it lasts: `ms`, and for a card on the stage `rest`, the time in which it can be read. All times are
-in milliseconds, at the normal pace.
+in milliseconds, at the normal pace. A card flies to a place that the page has already drawn (`expecting` in
+progress.py), and on to `next` when the page is drawn as it is after the event.
 """
 
 from __future__ import annotations
@@ -13,13 +14,13 @@ from typing import Any
 from bang import games
 from bang.engine.views import Told, View
 
-from .card import back, face, kind_of, role_face
+from .card import back, deck_of, face, kind_of, role_back, role_face
 from .prints import print_of
 
 Step = dict[str, Any]
 
-STAGE, HAND = "#table-stage", "#table-hand"
-PILES = {"discards": "#discards", "stage": STAGE}
+STAGE, SCENE, HAND = "#table-stage", "#scene", "#table-hand"
+PILES = {"discards": "#discards", "stage": SCENE}
 
 SOUNDS = {
     "plays": "draw",
@@ -37,7 +38,7 @@ SOUNDS = {
     "shuffles": "shuffle",
     "moves": "fuse",
     "explodes": "explosion",
-    "eliminated": "lose",
+    "eliminated": "toll",
     "marker": "step",
     "enters": "step",
     "chosen": "flip",
@@ -51,7 +52,6 @@ HOLDS = {
     "loses_life": 320,
     "eliminated": 500,
     "store": 500,
-    "marker": 320,
     "enters": 480,
     "chosen": 480,
     "copies": 500,
@@ -64,15 +64,16 @@ LASTS = {
     "dodge": 420,
     "glow": 340,
     "arrive": 480,
-    "carry": 420,
+    "carry": 0,
     "fall": 1100,
     "blast": 900,
     "nod": 420,
     "shake": 320,
 }
 LARGE = {"ms": 430, "rest": 260}
-"""A card that is shown large; one that turns over on its way has a longer rest, so that it can be read."""
+"""A card that is shown large."""
 READ = 900
+"""How long a role rests in the middle, so that it can be read."""
 LATE = 90
 """Of several cards, each leaves so much later than the one before."""
 ON_THE_STAGE = frozenset({"plays", "answers", "flips", "shows"})
@@ -91,9 +92,7 @@ def step(event: Told, view: View) -> Step | None:
 
 def _timed(move: Step) -> Step:
     """Returns a move with its times."""
-    if not move.get("large"):
-        return {**move, "ms": LASTS[move["do"]]}
-    return {**move, **LARGE, **({"rest": READ} if move.get("back") else {})}
+    return {**LARGE, **move} if move.get("large") else {**move, "ms": LASTS[move["do"]]}
 
 
 def lasts(drawn: Step) -> float:
@@ -139,20 +138,30 @@ def _flights(event: Told, view: View) -> list[Step]:
     is_large = event["kind"] in ON_THE_STAGE and not event["end"].startswith("table@")
     flights = []
     for late, (card, start) in enumerate(zip(event["cards"], event["starts"], strict=False)):
-        end = STAGE if is_large else _end(event["end"], view, card)
-        is_second = event["kind"] == "answers" and bool(view["resolving"])
-        more = {"large": True, "second": is_second} if is_large else {}
-        is_turned = bool(card) and _is_hidden(start, view)
-        flights.append(
-            fly(view, card, _start(start, view, card), end, turn=is_turned, wait=late * LATE, **more)
-        )
+        place = place_for(event["end"], view, card, event["cards"][:late].count(card))
+        end = in_the_middle(card) if is_large else place
+        more: Step = {"large": True} if is_large else {}
+        if event["kind"] == "shows":
+            more["next"] = place
+        deck = _deck_of(view, card, start)
+        turn = back(deck) if card and _is_hidden(start, view) else ""
+        made = fly(view, card, place_of_card(start, view, card), end, deck, turn=turn, **more)
+        flights.append({**made, "wait": late * LATE})
     return flights
 
 
-def fly(view: View, card: str | None, start: str, end: str, **more: Any) -> Step:
-    """Returns the flight of one card; with `turn`, it starts face down and turns over."""
-    shown = face(view["game"], card) if card else back()
+def fly(view: View, card: str | None, start: str, end: str, deck: str = "", **more: Any) -> Step:
+    """Returns the flight of one card; with a back as `turn`, it starts face down and turns over."""
+    shown = face(view["game"], card) if card else back(deck)
     return {"do": "fly", "face": shown, "from": start, "to": end, **more}
+
+
+def _deck_of(view: View, card: str | None, start: str) -> str:
+    """Returns the deck whose back a card has; "" where all backs are alike or nobody knows."""
+    if card:
+        return deck_of(view["game"], card)
+    zone, _, owner = start.partition("@")
+    return (view["seats"][int(owner)]["role"] or "") if zone == "deck" and owner else ""
 
 
 def _is_hidden(place: str, view: View) -> bool:
@@ -161,22 +170,24 @@ def _is_hidden(place: str, view: View) -> bool:
     return place in view["decks"] or (zone == "hand" and int(number) != view["you"])
 
 
-def _start(place: str, view: View, card: str | None) -> str:
-    """Returns the CSS selector of the place from which a card flies."""
+def place_of_card(place: str, view: View, card: str | None) -> str:
+    """Returns the CSS selector of a card at the place from which it flies."""
     zone, _, number = place.partition("@")
     if zone == "hand":
         return hand(int(number), view, card)
     if zone == "table":
-        return f'{place_of(number)} .in-play [data-card="{card}"]'
-    return f'[data-laid][data-card="{card}"]' if zone == "stage" and card else _pile(place)
+        return in_play(number, card)
+    return in_the_middle(card) if zone == "stage" and card else _pile(place)
 
 
-def _end(place: str, view: View, card: str | None) -> str:
-    """Returns the CSS selector of the place to which a card flies."""
+def place_for(place: str, view: View, card: str | None, before: int = 0) -> str:
+    """Returns the CSS selector of the place to which a card flies; so many of its kind arrive before it."""
     zone, _, number = place.partition("@")
     if zone == "hand":
-        return coming(int(number), view, card)
-    return f'{place_of(number)} .in-play [data-card="{card}"]' if zone == "table" else _pile(place)
+        return room_in_hand(int(number), view, card, before)
+    if zone == "table":
+        return in_play(number, card)
+    return in_the_middle(card) if zone == "stage" else _pile(place)
 
 
 def _pile(place: str) -> str:
@@ -184,18 +195,29 @@ def _pile(place: str) -> str:
     return PILES.get(place) or f"#{place.replace('@', '-')}"
 
 
-def coming(seat: int, view: View, card: str | None) -> str:
-    """Returns the CSS selector of a player's hand, or of the gap in the viewer's hand for a card."""
-    if seat == view["you"] and card:
-        return f'[data-held].coming[data-card="{card}"]'
-    return hand(seat, view)
+def in_the_middle(card: str | None) -> str:
+    """Returns the CSS selector of a card in the middle of the table."""
+    return f'{SCENE} [data-card="{card}"]' if card else SCENE
+
+
+def in_play(target: str, card: str | None) -> str:
+    """Returns the CSS selector of a card in play at the place of a player or a character."""
+    return f'{place_of(target)} .in-play [data-card="{card}"]'
 
 
 def hand(seat: int, view: View, card: str | None = None) -> str:
     """Returns the CSS selector of a player's hand, or of a card in the viewer's own hand."""
     if seat == view["you"]:
         return f'[data-held][data-card="{card}"]' if card in view["seats"][seat]["hand"] else HAND
-    return f"#seat-{seat} .backs"
+    return f"#seat-{seat} :is(.backs .back, .open-hand .card)"
+
+
+def room_in_hand(seat: int, view: View, card: str | None, before: int = 0) -> str:
+    """Returns the CSS selector of another player's hand, or of the new card in the viewer's own hand."""
+    if seat != view["you"]:
+        return hand(seat, view)
+    number = view["seats"][seat]["hand"].count(card) + before
+    return f'[id="held-{card}-{number}"]' if card else f'[id="held-{number}"]'
 
 
 def has_figures(game: str) -> bool:
@@ -255,21 +277,20 @@ def _at_seat(do: str) -> Callable[[Told, View], list[Step]]:
 
 
 def _eliminated(event: Told, view: View) -> list[Step]:
-    """Makes the place fall, and turns over the role card if a role is revealed."""
+    """Makes the place fall; a role that is revealed turns over in the middle and then goes to its player."""
     who = event["who"] or str(event["seat"] or 0)
     fall: Step = {"do": "fall", "at": place_of(who)}
     if not event["what"] or event["who"]:
         return [fall]
-    turned = {"do": "fly", "face": role_face(event["what"]), "from": body(who), "to": STAGE}
-    return [fall, {**turned, "turn": True, "large": True, "back": "back-role", "wait": 4 * LATE}]
+    role: Step = {"do": "fly", "face": role_face(event["what"]), "from": body(who), "to": SCENE}
+    then = {"next": f"{place_of(who)} .role", "wait": 4 * LATE, "rest": READ}
+    return [fall, {**role, **then, "turn": role_back(), "large": True}]
 
 
 def _marker(event: Told, view: View) -> list[Step]:
     """Carries the marker from one character of a side to the other."""
-    seat = event["seat"] or 0
-    return [
-        {"do": "carry", "from": f"#seat-{seat} .marker", "to": place_of(one_of(view, seat, event["who"]))}
-    ]
+    marker = f"#seat-{event['seat'] or 0} .marker"
+    return [{"do": "carry", "from": marker, "next": marker}]
 
 
 def pile_of(view: View, seat: int | None) -> str:
@@ -282,13 +303,16 @@ def _shows(event: Told, view: View) -> list[Step]:
     """Turns up a card that is about to be taken from the stage."""
     cards = [card for card in event["cards"] if card and not event["starts"]]
     start = _pile(pile_of(view, event["seat"]))
-    return [fly(view, card, start, STAGE, turn=True, large=True) for card in cards]
+    return [
+        fly(view, card, start, in_the_middle(card), turn=back(deck_of(view["game"], card)), large=True)
+        for card in cards
+    ]
 
 
 def _copies(event: Told, view: View) -> list[Step]:
     """Shows the card that is copied; it stays on the discards."""
     cards = [card for card in event["cards"] if card and not event["starts"]]
-    return [fly(view, card, PILES["discards"], STAGE, large=True) for card in cards]
+    return [fly(view, card, PILES["discards"], in_the_middle(card), large=True) for card in cards]
 
 
 STEPS: dict[str, Callable[[Told, View], list[Step]]] = {
