@@ -32,6 +32,20 @@ COVERED = """(name, words) => {
 }"""
 
 
+# A card flies to a place that shows it already, then the page draws something else: what one sees there.
+ARRIVES = """async (place) => {
+    const { app } = document.documentElement.dataset;
+    const motion = await import(new URL(`${app}web/page/motion.js`, document.baseURI));
+    const seen = () => getComputedStyle(document.querySelector(place)).visibility;
+    motion.pace(1);
+    document.documentElement.dataset.motion = "full";
+    await motion.play({ moves: [{ do: "fly", face: "", from: "#deck", to: place, ms: 1 }], hold: 0 });
+    const before = seen();
+    motion.arrived();
+    return [before, seen()];
+}"""
+
+
 def test_a_right_click_a_long_press_and_a_key_open_the_help_for_a_card(page: Visitor) -> None:
     page.lobby(TABLE)
     Player(page).wait()
@@ -77,6 +91,22 @@ def test_what_the_mouse_rests_on_is_shown_beside_it_and_catches_no_click(page: V
     assert page.page.evaluate(below, [box["x"] + 20, box["y"] + 20])
     page.page.mouse.move(2, 2)
     page.page.wait_for_selector("#preview:not([data-on])", state="attached")
+
+
+def test_a_preview_that_is_taken_away_is_gone_although_the_mouse_still_rests_there(page: Visitor) -> None:
+    page.lobby(TABLE)
+    Player(page).wait()
+    page.page.locator("#table-others .poster").first.hover()
+    page.page.wait_for_selector("#preview[data-on]")
+    page.python("visit.page.screen.overlays.close(); visit.page.door.flush()")
+    page.page.wait_for_selector("#preview:empty:not([data-on])", state="attached")
+
+
+def test_a_card_that_has_arrived_is_in_sight_even_if_its_place_is_not_drawn_again(page: Visitor) -> None:
+    page.lobby(TABLE)
+    Player(page).wait()
+    held = page.page.locator("[data-held]").first.get_attribute("data-card")
+    assert page.page.evaluate(ARRIVES, f'[data-held][data-card="{held}"]') == ["hidden", "visible"]
 
 
 def test_clicking_a_log_entry_marks_what_it_is_about(page: Visitor) -> None:

@@ -157,6 +157,14 @@ def test_distance_life_and_death_are_also_given_in_words() -> None:
     assert "toppled" in dead
 
 
+def test_the_gravestone_lies_over_no_question() -> None:
+    grave = next(event for event in samples.EVENTS if event["seat"] is not None)
+    view = samples.with_the_dead()
+    assert 'class="grave' in table(look(view, grave=grave))
+    asked = samples.asked(view, 0, "order", ["barrel-QS", "beer-6H"], 2)
+    assert 'class="grave' not in table(look(asked, grave=grave))
+
+
 def test_a_hidden_hand_shows_no_face() -> None:
     view = samples.own_turn(5)
     markup = scene.regions(look(view))["others"]

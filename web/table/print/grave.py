@@ -12,9 +12,12 @@ from .summary import ended_by
 
 
 def grave(look: Look) -> Html:
-    """Renders the gravestone of the viewer, or nothing if the viewer lives or has closed it."""
+    """Renders the gravestone of the viewer, or nothing if the viewer lives or has closed it.
+
+    In a room the dead may be asked for the order of their cards; the gravestone waits until that is answered.
+    """
     seat = look.mine
-    if look.grave is None or seat is None or look.view["phase"] == "over":
+    if look.grave is None or seat is None or look.asked is not None or look.view["phase"] == "over":
         return raw("")
     here = t("grave.here", name=character_name(seat), role=role_name(seat["role"]))
     buttons = [
