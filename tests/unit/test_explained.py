@@ -81,6 +81,15 @@ async def test_a_portrait_tells_the_temperament_of_a_bot_that_has_one(level: str
         page.go("table-close")
 
 
+def test_a_sheriff_whose_role_is_open_is_not_said_to_hide_it() -> None:
+    view = samples.own_turn()
+    temperaments = ("bluff",) * len(view["seats"])
+    for seat in (one for one in view["seats"] if one["alive"]):
+        seen = look(view, temperaments=temperaments)
+        words = sheet(explanation(seen, "character:jesse_jones", "", str(seat["seat"])))
+        assert ("sheet-manner" in words) == (seat["role"] != "sheriff")
+
+
 def test_the_ability_stands_beside_the_own_portrait() -> None:
     root = drawn(table(look(samples.own_turn())))
     (line,) = root.find("#table-own .own-ability")

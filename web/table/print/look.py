@@ -92,8 +92,10 @@ class Look:
         return self.view["seats"][number]
 
     def temperament(self, number: int) -> str:
-        """Returns the temperament of the bot at a seat; "" if there is none, or none that is told here."""
-        return self.temperaments[number] if self.temperaments else ""
+        """Returns the temperament of the bot at a seat; "" if there is none to notice."""
+        found = self.temperaments[number] if self.temperaments else ""
+        is_open = self.seat(number)["role"] == "sheriff"  # from the start, so there is nothing to hide
+        return "" if found == "bluff" and is_open else found
 
     @property
     def others(self) -> list[Seat]:
