@@ -50,7 +50,14 @@ def plural(language: str, n: int) -> str:
 
 
 BEFORE_A_NAME = re.compile(r"\b(\w+) \{(\w+)\}")
-ARTICLE = re.compile(r"((?:<[^>]*>)*)(L’|(?:Les|Le|La|Il|Lo|Gli|I) )")
+ARTICLES = {
+    "en": "The ",
+    "fr": "L’|(?:Les|Le|La) ",
+    "it": "L’|(?:Il|Lo|La|Gli|I|Le) ",
+    "nl": "De ",
+}
+"""The articles with which a name begins: The Daltons, De bende."""
+ARTICLE = {language: re.compile(f"((?:<[^>]*>)*)({articles})") for language, articles in ARTICLES.items()}
 TAG = re.compile(r"<[^>]*>")
 VOWELS = "aeiouâàäéèêëîïôöûùüœ"
 SHORTENED = {
@@ -75,25 +82,25 @@ CONTRACTED = {
 def joined(language: str, sentence: str, values: Mapping[str, object]) -> str:
     """Joins a word to the name after it: d’Anna, qu’El Gringo, des Dalton; ad Anna, sui Dalton.
 
-    The article of a name is written small in the middle of a sentence.
+    The article of a name is written small in the middle of a sentence: at the Daltons, op de bende.
     """
 
     def before(found: re.Match[str]) -> str:
         word, value = found[1], str(values[found[2]])
-        article = ARTICLE.match(value)
+        article = ARTICLE[language].match(value)
         if article is not None:
             small = article[2].lower()
-            start = CONTRACTED[language].get((word.lower(), small))
+            start = CONTRACTED.get(language, {}).get((word.lower(), small))
             start, small = (start, "") if start else (f"{word} ", small)
             said = f"{start}{article[1]}{small}{value[article.end() :]}"
         else:
             first = TAG.sub("", value)[:1].casefold()
-            short, letters = SHORTENED[language].get(word.lower(), ("", ""))
+            short, letters = SHORTENED.get(language, {}).get(word.lower(), ("", ""))
             said = (short if first and first in letters else f"{word} ") + value
         said = said[0].upper() + said[1:] if word[0].isupper() else said
         return said.replace("{", "{{").replace("}", "}}")
 
-    return BEFORE_A_NAME.sub(before, sentence) if language in CONTRACTED else sentence
+    return BEFORE_A_NAME.sub(before, sentence) if language in ARTICLE else sentence
 
 
 ACCENTS = str.maketrans("aceinorsuyzACEINORSUYZ", "áçéíñóŕšúýžÁÇÉÍÑÓŔŠÚÝŽ")

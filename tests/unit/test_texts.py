@@ -401,6 +401,10 @@ def test_french_drops_a_letter_before_a_vowel() -> None:
         ("it", "Bo e {x}", "El Gringo", "Bo ed El Gringo"),
         ("it", "Bo e {x}", "{y}", "Bo e {y}"),
         ("nl", "De beurt van {x}", "Les Dalton", "De beurt van Les Dalton"),
+        ("nl", "Een schot op {x}.", "De Daltons", "Een schot op de Daltons."),
+        ("en", "Hand it to {x}", "The law", "Hand it to the law"),
+        ("en", "{x} is up", "The law", "The law is up"),
+        ("en", "Out of the game: {x}.", "The Daltons", "Out of the game: The Daltons."),
     ],
 )
 def test_a_word_joins_the_name_after_it(language: str, sentence: str, name: str, said: str) -> None:
