@@ -160,14 +160,17 @@ async def test_whoever_skips_what_is_told_does_not_skip_the_gravestone() -> None
     await page.opens_game(as_file(at("dodge", is_it=is_last_shot, seats=6), "last"))
     course: Any = page.visit.page.screen.course  # type: ignore[union-attr]
     page.flying = []
-    for _ in range(100):
+
+    def is_dead() -> bool:
         if course.holding.grave is not None:
-            break
+            return True
         if "pass" in page.acts():
             page.act("pass")
         elif page.flying:
             page.click("#table-stage")
-        await asyncio.sleep(0)
+        return False
+
+    await page.until(is_dead)
     assert not course.telling.is_hurried
     await page.until(lambda: page.one(".grave"))
 
