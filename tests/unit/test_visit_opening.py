@@ -181,3 +181,26 @@ async def test_escape_closes_the_gravestone() -> None:
     page.key("Escape")
     await page.until(lambda: not page.one(".grave"))
     assert page.focused[-1] == "#go-table-rush"
+
+
+@on_paper
+async def test_where_the_device_is_passed_on_the_gravestone_is_of_who_fell_and_goes_before_the_next_one() -> (
+    None
+):
+    page = await PaperVisit().opens("?pace=quick")
+    game = at("dodge", is_it=is_last_shot, seats=6)
+    names = ["Ann", "Bob", "Cy", "Di", "Ed", "Flo"]
+    with patch("web.table.course.course.MOURNED", 60_000):
+        await page.opens_game(as_file(game, "last", hands="pass", names=names))
+        while not page.one(".grave"):
+            page.act("pass" if "pass" in page.acts() else "ready")
+            await page.until(lambda: page.one(".grave") or page.acts())
+        title = page.main.find("#grave-title")[0].text
+        assert "Ann" in title
+        assert t(f"roles.{page.visit.page.screen.course.sitting.game.view(0)['seats'][0]['role']}") in title  # type: ignore[union-attr]
+        assert not page.one("#curtain-ready"), "the device was passed on beneath it"
+        assert not page.one("[data-go=table-rush]")
+        assert not page.one("[data-go=table-newgame]")
+        page.go("table-watch")
+        await page.until(lambda: page.one("#curtain-ready") or page.one("[data-ask]"))
+    assert not page.one(".grave")

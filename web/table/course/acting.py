@@ -203,6 +203,7 @@ class Acting:
         self.holding.grave = None
         self.board.paint()
         self.canvas.focus("#go-table-rush", lost=True)
+        self.waiting.wake()
 
     def forward(self) -> None:
         """Goes on to the next question at once."""

@@ -19,6 +19,10 @@ from .telling import UNSAID, Telling
 from .waiting import Waiting
 
 
+MOURNED = 4000
+"""How long a gravestone is shown on a device that is passed on, in milliseconds."""
+
+
 class Course:
     """One game from the deal to its end."""
 
@@ -106,22 +110,31 @@ class Course:
         told = await self.telling.tell(before, seen, self.board.names(before))
         self.board.told = told or self.board.told  # where nothing was said, the last sentence stays
         self.board.shown = None
-        self._mourn(seen)
+        for fallen in self._fallen(seen):
+            await self._mourn(fallen)
 
-    def _mourn(self, seen: Sequence[Told]) -> None:
-        """Shows the gravestone if the viewer is out of the game since these events; it stops nobody.
+    def _fallen(self, seen: Sequence[Told]) -> list[Told]:
+        """Returns the last event of everybody here who is out of the game since these events."""
+        seats, people = self.sitting.game.view(self.holding.viewer)["seats"], self.sitting.people
+        ends = {event["seat"]: event for event in seen if event["kind"] == "eliminated"}
+        return [end for seat, end in ends.items() if seat in people and not seats[seat]["alive"]]
 
-        Where the device is passed on there is none: somebody else gets it at this moment.
+    async def _mourn(self, fallen: Told) -> None:
+        """Shows a gravestone, which stops nobody.
+
+        Whoever plays alone closes it. Where the device is passed on, it goes after a while or at a touch:
+        whoever gets the device next is not the one who lies there.
         """
-        viewer, is_alone = self.holding.viewer, self.sitting.is_alone and self.sitting.lesson is None
-        if viewer is None or not self.telling.factor or not is_alone:
+        if not self.telling.factor or self.sitting.lesson is not None or self.sitting.game.is_over:
             return
-        ends = [event for event in seen if event["kind"] == "eliminated" and event["seat"] == viewer]
-        if ends and not self.sitting.game.view(viewer)["seats"][viewer]["alive"]:
-            self.telling.arrive()  # whoever skips what others do does not skip this
-            self.holding.grave = ends[-1]
+        self.telling.arrive()  # whoever skips what others do does not skip this
+        self.holding.grave = fallen
+        self.board.paint()
+        self.canvas.focus("#grave-title")
+        if len(self.sitting.people) > 1:
+            await self.waiting.pause(MOURNED * self.telling.factor)
+            self.holding.grave = None
             self.board.paint()
-            self.canvas.focus("#grave-title")
 
     def _end(self) -> None:
         """Draws the finished game, keeps it and plays the final sound."""

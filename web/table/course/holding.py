@@ -52,7 +52,7 @@ class Holding:
     opening: str = ""
     """How the opening of the game is shown: long, short, or still; "" if it is not."""
     grave: Told | None = None
-    """The event of one's own end, as long as the gravestone is shown."""
+    """The event of somebody's end here, as long as the gravestone is shown."""
 
     def let_go(self) -> None:
         """Forgets the unfinished answer."""

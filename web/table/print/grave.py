@@ -1,4 +1,4 @@
-"""One's own end: who one was, who did it, and what one may do now. The game goes on beneath."""
+"""The end of somebody here: who it was, who did it, and what one may do now. The game goes on beneath."""
 
 from __future__ import annotations
 
@@ -12,24 +12,26 @@ from .summary import ended_by
 
 
 def grave(look: Look) -> Html:
-    """Renders the gravestone of the viewer, or nothing if the viewer lives or has closed it.
+    """Renders the gravestone of who fell, or nothing if it was closed; others here still play on.
 
     In a room the dead may be asked for the order of their cards; the gravestone waits until that is answered.
     """
-    seat = look.mine
-    if look.grave is None or seat is None or look.asked is not None or look.view["phase"] == "over":
+    done = look.grave
+    if done is None or done["seat"] is None or look.asked is not None or look.view["phase"] == "over":
         return raw("")
-    here = t("grave.here", name=character_name(seat), role=role_name(seat["role"]))
+    seat, is_shared = look.seat(done["seat"]), len(look.people) > 1
+    name = look.name(done["seat"]) if is_shared else character_name(seat)
+    here = t("grave.here", name=name, role=role_name(seat["role"]))
     buttons = [
         _button("watch", t("grave.watch"), "play"),
-        _button("rush", t("table.to_the_end"), "fast"),
-        _button("newgame", t("grave.new"), "turn") if look.room is None else None,
+        None if is_shared else _button("rush", t("table.to_the_end"), "fast"),
+        None if is_shared or look.room is not None else _button("newgame", t("grave.new"), "turn"),
     ]
     return tag(
         "div",
         drawing("scene-gravestone", "stone"),
         tag("h2", here, id="grave-title", tabindex="-1"),
-        tag("p", ended_by(look, look.grave)),
+        tag("p", ended_by(look, done)),
         tag("div", buttons, class_="row"),
         class_="grave panel",
         role="dialog",

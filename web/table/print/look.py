@@ -53,7 +53,7 @@ class Look:
     told: str = ""  # the sentence about the latest event
     led: str = ""  # the sentence about what led to it in the same action
     opening: str = ""  # how the opening is shown: long, short, or still; "" if it is not
-    grave: Told | None = None  # the viewer's own end, as long as its gravestone is shown
+    grave: Told | None = None  # somebody's end here, as long as the gravestone is shown
     pace: str = "instant"  # how fast events are told
     curtain: int | None = None  # the seat of the player who gets the device next
     swings: bool = False  # the curtain was just opened, and its doors swing
