@@ -14,6 +14,11 @@ from web.table.course.opening import OFTEN
 from web.words import t
 
 
+def likely(acts: list[str]) -> str:
+    """Returns a way on: out of the turn, if there is one."""
+    return next((key for key in acts if key in ("end", "pass", "confirm")), acts[0])
+
+
 async def opened(query: str) -> PaperVisit:
     """Opens a page at an address, up to the first control that leads to an answer."""
     page = await PaperVisit().opens(query)
@@ -49,11 +54,45 @@ async def test_in_a_duel_it_names_the_side_and_its_characters() -> None:
     assert len(shown.find(".hero")) == 2
 
 
-@pytest.mark.parametrize("query", ["?play=classic&seed=7&pace=instant", "?play=classic&hands=pass&seed=7"])
+@pytest.mark.parametrize("more", ["", "&hands=pass"])
 @on_paper
-async def test_there_is_none_at_an_instant_pace_nor_where_the_device_is_passed_on(query: str) -> None:
-    page = await opened(query)
+async def test_there_is_none_at_an_instant_pace(more: str) -> None:
+    page = await opened(f"?play=classic&seed=7&pace=instant{more}")
+    if more:
+        page.act("ready")
+        await page.is_asked()
     assert not page.one("[data-ask=opening]")
+
+
+@on_paper
+async def test_where_the_device_is_passed_on_each_person_gets_the_own_role_behind_the_curtain_once() -> None:
+    page = await opened("?play=classic&seats=4&hands=pass&seed=44&pace=quick")
+    sitting = page.visit.page.screen.course.sitting  # type: ignore[union-attr]
+    sheriff = sitting.game.state.turn
+    names = page.visit.page.screen.course.board.names  # type: ignore[union-attr]
+    met: list[int] = []
+    while len(met) < 4:
+        await page.until(lambda: page.acts())
+        if page.one("#curtain-ready"):
+            assert not page.one(".opening")
+            seat = page.visit.page.screen.course.holding.curtain  # type: ignore[union-attr]
+            page.act("ready")
+            assert bool(page.one("[data-ask=opening]")) is (seat not in met), "the role before the hand, once"
+            if seat in met:
+                continue
+            met.append(seat)
+            view = sitting.game.view(seat)
+            shown = page.main.find("[data-ask=opening]")[0].text
+            assert t(f"roles.{view['seats'][seat]['role']}") in shown
+            who = "sheriff_you" if seat == sheriff else "sheriff" if sitting.turns() == 1 else "sheriff_is"
+            assert t(f"opening.{who}", seat=names(view)[sheriff]) in shown
+            assert page.acts() == ["ready"]
+            page.act("ready")
+            await page.until(lambda: not page.one("[data-ask=opening]"))
+        else:
+            page.act(likely(page.acts()))
+    assert met[0] == sheriff
+    assert page.visit.settings["openings"] == "4"
 
 
 @on_paper

@@ -60,7 +60,10 @@ class Acting:
         if key == "ready" and holding.curtain is not None:
             holding.curtain, holding.viewer = None, holding.curtain
             holding.swings = self.telling.factor > 0
-            self.board.paint()
+            if self.opening.is_due:
+                self.opening.begin()
+            else:
+                self.board.paint()
             self.waiting.wake()
             return
         if holding.opening:

@@ -18,7 +18,6 @@ from .sitting import Entered, Sitting
 from .telling import UNSAID, Telling
 from .waiting import Waiting
 
-
 MOURNED = 4000
 """How long a gravestone is shown on a device that is passed on, in milliseconds."""
 
@@ -53,7 +52,7 @@ class Course:
 
     def _players(self, covers: Callable[[], object]) -> Players:
         """Returns everybody who plays."""
-        return Players(self.board, self.telling, self.waiting, covers)
+        return Players(self.board, self.telling, self.waiting, self.opening, covers)
 
     def keep(self) -> None:
         """Keeps the game as it is now."""

@@ -15,7 +15,7 @@ SHORT = 2600
 
 
 class Opening:
-    """Shows the opening of one game, if it has just begun and somebody plays it alone on this device."""
+    """Shows the opening of one game: when it begins, or when somebody gets the device for the first time."""
 
     def __init__(self, board: Board, telling: Telling, waiting: Waiting) -> None:
         self.board = board
@@ -27,15 +27,14 @@ class Opening:
 
     @property
     def is_due(self) -> bool:
-        """Returns whether there is an opening: nobody has answered yet, and events are told one by one."""
-        sitting = self.board.sitting
-        return (
-            self.telling.factor > 0
-            and sitting.lesson is None
-            and self.holding.viewer is not None
-            and sitting.answers == 0
-            and sitting.game.ask is not None
-        )
+        """Returns whether there is one: nothing was asked yet of the person here, and events are told."""
+        sitting, viewer = self.board.sitting, self.holding.viewer
+        if not self.telling.factor or sitting.lesson is not None or viewer is None or sitting.game.is_over:
+            return False
+        if sitting.is_alone:
+            return sitting.answers == 0
+        turns = sum(event.kind == "turn" and event.seat == viewer for event in sitting.story)
+        return viewer not in sitting.seen_to and turns <= 1
 
     def begin(self) -> None:
         """Shows it."""
@@ -44,9 +43,12 @@ class Opening:
 
     async def show(self) -> None:
         """Shows it until the person is ready; the short one goes by itself."""
-        if not self.is_due:
-            return
-        self.begin()
+        if self.is_due:
+            self.begin()
+            await self.stay()
+
+    async def stay(self) -> None:
+        """Waits until it goes."""
         is_short = self.holding.opening == "short"
         await self.waiting.pause(SHORT * self.telling.factor if is_short else None)
         while self.holding.opening == "still":  # whoever has touched it wants to read it

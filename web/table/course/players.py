@@ -18,6 +18,7 @@ from web.table.print.news import worth_telling
 
 from .board import Board
 from .hints import next_hint
+from .opening import Opening
 from .sitting import Entered
 from .telling import Telling
 from .waiting import Waiting
@@ -41,9 +42,15 @@ class Players:
     """Alone, nobody is asked in which order the cards of the dead are discarded."""
 
     def __init__(
-        self, board: Board, telling: Telling, waiting: Waiting, covers: Callable[[], object]
+        self,
+        board: Board,
+        telling: Telling,
+        waiting: Waiting,
+        opening: Opening,
+        covers: Callable[[], object],
     ) -> None:
         self.board = board
+        self.opening = opening
         self.covers = covers  # called when the curtain comes: nothing may lie on top of it
         self.sitting = board.sitting
         self.holding = board.holding
@@ -144,6 +151,8 @@ class Person:
         players, ask = self.players, self.players.sitting.game.ask
         if ask is None or not ask.is_for_all_to_see or players.holding.looks_first == self.seat:
             await players.pass_device(self.seat)
+            if players.holding.opening:
+                await players.opening.stay()
             players.tell_news()
         else:
             players.close_eyes()

@@ -66,12 +66,17 @@ def _hero(name: str) -> Html:
     )
 
 
-def _beginning(look: Look, seat: Seat) -> Html:
-    """Renders who begins, which in the classic game is the Sheriff, whom everybody knows."""
-    first = look.view["turn"]
-    is_mine = first == seat["seat"]
+def _beginning(look: Look, seat: Seat) -> Html | None:
+    """Renders who begins, in the classic game the Sheriff, whom everybody knows; later, only who that is."""
+    begins = not look.earlier and sum(event["kind"] == "turn" for event in look.happened) <= 1
     if look.is_of_towns:
+        first = look.view["turn"]
+        if not begins:
+            return None
+        is_mine = first == seat["seat"]
         words = t("opening.begins_you") if is_mine else t("opening.begins", seat=look.name(first))
         return tag("p", symbol("marker" if is_mine else "turn"), tag("span", words), class_="beginning")
-    words = t("opening.sheriff_you") if is_mine else t("opening.sheriff", seat=look.name(first))
+    sheriff = next(one["seat"] for one in look.view["seats"] if one["role"] == "sheriff")
+    key = "opening.sheriff" if begins else "opening.sheriff_is"
+    words = t(f"{key}_you") if sheriff == seat["seat"] else t(key, seat=look.name(sheriff))
     return tag("p", symbol("star"), tag("span", words), class_="beginning")

@@ -46,7 +46,9 @@ class RoomCourse(Course):
         return RoomBoard(self.sitting, self.holding, self.canvas, self.client, self.news)
 
     def _players(self, covers: Callable[[], object]) -> Players:
-        return RoomPlayers(self.sitting, self.board, self.telling, self.waiting, covers, self.caught_up)
+        return RoomPlayers(
+            self.sitting, self.board, self.telling, self.waiting, self.opening, covers, self.caught_up
+        )
 
     async def _open(self) -> None:
         """Lays the opening over the table; it holds up nobody."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from web.table.course.board import Board
+from web.table.course.opening import Opening
 from web.table.course.players import Person, Player, Players
 from web.table.course.sitting import Entered
 from web.table.course.telling import Telling
@@ -24,10 +25,11 @@ class RoomPlayers(Players):
         board: Board,
         telling: Telling,
         waiting: Waiting,
+        opening: Opening,
         covers: Callable[[], object],
         caught_up: Callable[[], object],
     ) -> None:
-        super().__init__(board, telling, waiting, covers)
+        super().__init__(board, telling, waiting, opening, covers)
         self.sitting = sitting
         self.caught_up = caught_up  # called after the table has skipped a part of the game
         self.answerable = False  # whether the person might answer when somebody was last waited for
