@@ -104,11 +104,15 @@ class Desk:
         """Returns the commands for links since the last time."""
         batches, self.batches = self.batches, []
         found = [command for batch in batches for command in batch]
-        return [(one["what"], one["link"], one["text"]) for one in found if one["do"] == "link"]
+        mark = self.client.mark
+        return [
+            (one["what"], one["link"].removeprefix(mark), one["text"]) for one in found if one["do"] == "link"
+        ]
 
     def hears(self, what: str, link: str = "", text: str = "") -> None:
         """The page tells something about a link."""
-        self.door.hear(json.dumps({"kind": "link", "what": what, "link": link, "text": text}))
+        there = self.client.mark + link if link else ""
+        self.door.hear(json.dumps({"kind": "link", "what": what, "link": there, "text": text}))
 
     def wants(self, *effects: Any) -> None:
         """Lets the room want something, which is done when something happens."""
@@ -440,3 +444,18 @@ async def test_records_of_rooms_are_found_forgotten_and_survive_nonsense() -> No
     forget_old_rooms(storage, 1e12)
     assert kept_rooms(storage) == []
     await storage.settled()
+
+
+@a_story
+async def test_links_of_two_rooms_on_one_page_have_different_names() -> None:
+    """Whoever goes straight to another room closes links of the first when the second has some."""
+    desk = await Desk().opened()
+    desk.wants(OpenLink("l1", None))
+    (opened,) = [one for batch in desk.batches for one in batch if one["do"] == "link"]
+    assert opened["link"] == f"{desk.client.mark}l1" != "l1"
+    told = len(desk.room.told)
+    desk.door.hear(json.dumps({"kind": "link", "what": "down", "link": "EFGH-1-l1", "text": "closed"}))
+    assert len(desk.room.told) == told
+    desk.hears("down", "l1", "closed")
+    assert len(desk.room.told) > told
+    await desk.client.close()

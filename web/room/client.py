@@ -155,6 +155,8 @@ class RoomClient:
         self._ticking: asyncio.Task[None] | None = None
         self.born = wall() * 1000
         """When this page came to the room, in milliseconds since 1970."""
+        self.mark = f"{name}-{self.born:.0f}-"
+        """What the page's names of these links begin with: it may still be closing those of another room."""
         self._has_lock = False
         self._has_begun = False
         self._is_hurrying = False
@@ -209,7 +211,7 @@ class RoomClient:
         self.boxes.close()
         self._queue.clear()
         for link in sorted(self.links):
-            self.page.link("close", link)
+            self._link("close", link)
         self.links.clear()
         if self.page.door.on.get("link") == self._heard:
             del self.page.door.on["link"]
@@ -271,8 +273,8 @@ class RoomClient:
 
     def _heard(self, message: Any) -> None:
         """Something has happened to a link, or to this device."""
-        what, link, text = message["what"], message["link"], message["text"]
-        if self._is_closed:
+        what, link, text = message["what"], message["link"].removeprefix(self.mark), message["text"]
+        if self._is_closed or (message["link"] and link == message["link"]):
             return
         if what == "woke":
             self._woke()
@@ -298,7 +300,7 @@ class RoomClient:
         try:
             said = short(sdp)
         except NotADescription:
-            self.page.link("close", link)
+            self._link("close", link)
             self._down(link)
         else:
             self.room.described(link, said, self.clock())
@@ -306,6 +308,10 @@ class RoomClient:
     def _down(self, link: str) -> None:
         self.links.discard(link)
         self.room.down(link, self.clock())
+
+    def _link(self, what: LinkVerb, link: str, text: str = "") -> None:
+        """Gives the page a command for one of this room's links."""
+        self.page.link(what, self.mark + link, text)
 
     # -- what is to be done --------------------------------------------------------------------
 
@@ -371,22 +377,22 @@ class RoomClient:
     def _carry_out(self, effect: Any) -> None:
         """Does one thing; what a description of somebody else contains is checked on the way."""
         if isinstance(effect, SendText):
-            self.page.link("send", effect.link, effect.text)
+            self._link("send", effect.link, effect.text)
         elif isinstance(effect, OpenLink):
             self.links.add(effect.link)
             if effect.sdp is None:
-                self.page.link("open", effect.link)
+                self._link("open", effect.link)
             else:
                 self._describe("open", effect.link, effect.sdp)
         elif isinstance(effect, AcceptAnswer):
             self._describe("accept", effect.link, effect.sdp)
         elif isinstance(effect, RestartLink):
-            self.page.link("restart", effect.link)
+            self._link("restart", effect.link)
         elif isinstance(effect, AnswerRestart):
             self._describe("answer", effect.link, effect.sdp)
         elif isinstance(effect, CloseLink):
             self.links.discard(effect.link)
-            self.page.link("close", effect.link)
+            self._link("close", effect.link)
         elif isinstance(effect, PostBox):
             self.boxes.post(effect.to, effect.text)
         elif isinstance(effect, ListenBoxes):
@@ -399,11 +405,11 @@ class RoomClient:
         try:
             sdp = full(said)
         except NotADescription:
-            self.page.link("close", link)
+            self._link("close", link)
             self._down(link)
             self._queue.extend(self.room.take())
         else:
-            self.page.link(verb, link, sdp)
+            self._link(verb, link, sdp)
 
     def _changed(self) -> None:
         """Tells the screens if what they show has changed."""
