@@ -264,6 +264,17 @@ async def test_one_who_watches_gets_the_same_end() -> None:
 
 
 @on_paper
+async def test_who_still_looks_at_the_end_sees_others_gather_for_the_next_game() -> None:
+    """The room then has seats for those who are there; the table still has the seats of the last game."""
+    sat = await (await Seated().opens()).ends()
+    sat.host.state.phase, sat.host.state.seats = "waiting", sat.host.state.seats[:1]
+    sat.tells()
+    assert sat.page.one("#end-title")
+    assert sat.page.one("#again").get("data-go") == "room-ready"  # type: ignore[union-attr]
+    assert not sat.page.troubles
+
+
+@on_paper
 async def test_the_next_game_takes_the_place_of_the_last_one() -> None:
     sat = await (await Seated().opens()).ends()
     other = PaperHost(people=1, seats=5, seed=3)

@@ -52,7 +52,8 @@ class RoomBoard(Board):
         sitting, room, state = self.sitting, self.client.room, self.sitting.state
         balloons = self.news.balloons()
         states = [state_of(room, seat) for seat in range(len(look.names))]
-        called = [balloons.get(who) for who in state.seats]
+        there = [*state.seats, *[""] * len(states)]  # while others gather for the next game, there are fewer
+        called = [balloons.get(who) for who in there]
         self.has_clocks = bool(balloons) or look.view["asked"] is not None or sitting.is_paused
         return InRoom(
             marks=tuple(
