@@ -15,11 +15,13 @@ def grave(look: Look) -> Html:
     """Renders the gravestone of who fell, or nothing if it was closed; others here still play on.
 
     In a room the dead may be asked for the order of their cards; the gravestone waits until that is answered.
+    On a device that is passed on it goes before anybody may answer.
     """
-    done = look.grave
-    if done is None or done["seat"] is None or look.asked is not None or look.view["phase"] == "over":
+    done, is_shared = look.grave, len(look.people) > 1
+    is_in_the_way = look.asked is not None and not is_shared
+    if done is None or done["seat"] is None or is_in_the_way or look.view["phase"] == "over":
         return raw("")
-    seat, is_shared = look.seat(done["seat"]), len(look.people) > 1
+    seat = look.seat(done["seat"])
     name = look.name(done["seat"]) if is_shared else character_name(seat)
     here = t("grave.here", name=name, role=role_name(seat["role"]))
     buttons = [
