@@ -152,6 +152,7 @@ class Person:
         if ask is None or not ask.is_for_all_to_see or players.holding.looks_first == self.seat:
             await players.pass_device(self.seat)
             if players.holding.opening:
+                players.board.paint()
                 await players.opening.stay()
             players.tell_news()
         else:
