@@ -26,6 +26,7 @@ const CASTS = [
   { opacity: 0, translate: "0 0", scale: 0.95, offset: 0.92 },
   { opacity: 0, translate: "0 0", scale: 0.95 },
 ];
+const NARROWS = [1, 0.45, 0.64, 1, 1]; // how wide its shadow is while a card turns over
 
 // The last element of these that is in sight: of cards that are alike, each flight has one of its own.
 const inSight = (selector) =>
@@ -93,6 +94,7 @@ export async function fly(move) {
   const [cast, risen] = card.children;
   const lean = Math.max(-6, Math.min(6, (to.x - from.x) / 40));
   const rises = RISES(lean);
+  const casts = move.turn ? CASTS.map((frame, number) => ({ ...frame, transform: `scaleX(${NARROWS[number]})` })) : CASTS;
   if (move.turn) {
     rises[0].transform = "rotateY(180deg)";
     rises.at(-1).transform = "none";
@@ -100,7 +102,7 @@ export async function fly(move) {
   const timing = { wait: move.wait };
   card.style.transform = at(to);
   animate(risen, rises, move.ms, { ...timing, easing: "linear" });
-  animate(cast, CASTS, move.ms, { ...timing, easing: "linear" });
+  animate(cast, casts, move.ms, { ...timing, easing: "linear" });
   await animate(card, [{ transform: at(from) }, { transform: at(to) }], move.ms, timing);
   if (move.rest) await pause(move.rest);
   came.push({ card, at, here: to, hidden, next: move.next ?? move.to, ms: move.next ? FURTHER : MENDS });

@@ -180,7 +180,9 @@ function picture(at, drawing, kind, turned = 0) {
   const rect = box(at);
   if (rect) {
     const { x, y } = middle(rect);
-    Object.assign(drawn.style, { left: `${x}px`, top: `${y}px`, rotate: `${turned}deg` });
+    drawn.style.rotate = `${turned}deg`;
+    drawn.style.setProperty("--x", `${x}px`);
+    drawn.style.setProperty("--y", `${y}px`);
   }
   layer().append(drawn);
   return drawn;
