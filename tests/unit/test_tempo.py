@@ -11,6 +11,7 @@ from bang.engine.views import Told, View
 from bench.waiting import MOST, Waits
 from web.kept.setup import sane_setup
 from web.table.course.sitting import begin
+from web.table.course.telling import spoken_of
 from web.table.course.tempo import FULL, Tempo
 from web.words import WORDS
 
@@ -70,6 +71,16 @@ def test_only_what_others_do_among_themselves_is_shorter() -> None:
 )
 def test_what_concerns_everybody_or_the_own_cards_is_told_at_full_length(event: Told) -> None:
     assert Tempo([0]).of(table(), [event]) == FULL
+
+
+def test_one_caption_says_no_more_than_the_log_says() -> None:
+    names = ("You", "Ann", "Bob", "Cy", "Di", "Eve", "Flo")
+    shot = told("shot", 1, 2)
+    played = told("plays", 1, 2, cards=["bang-AS"], starts=["hand@1"], end="discards")
+    assert spoken_of([played, shot], names, 0) == ["Ann plays BANG! on Bob."]
+    hit = [told("declines", 2, 1, what="dodge"), told("loses_life", 2, 1, n=1)]
+    assert spoken_of(hit, names, 0) == ["Ann hits Bob: one life point less."]
+    assert spoken_of([shot], names, 0) == ["Ann shoots at Bob."]
 
 
 def test_the_longer_the_wait_the_faster_and_the_own_turn_begins_anew() -> None:

@@ -232,7 +232,15 @@ export function sights(wanted) {
 
 function drawSights() {
   if (sighted) sighted.remove();
+  const words = [".told", ".ask > p"].map(box).filter((b) => b);
   sighted = aimed && layer() && strokes(aimed.from, aimed.targets, "sight-line");
+  if (sighted) sighted.style.clipPath = around(words);
+}
+
+// Everything but some rectangles: as long as a line of sight stays, it crosses neither question nor caption.
+function around(words) {
+  const holes = words.map(({ left, top, right, bottom }) => `M${left} ${top}H${right}V${bottom}H${left}Z`);
+  return `path(evenodd, "M-9999-9999H9999V9999H-9999Z${holes.join("")}")`;
 }
 
 addEventListener("resize", () => requestAnimationFrame(drawSights));

@@ -20,6 +20,13 @@ BEGINNINGS = frozenset({"plays", "uses", "turn", "ends", "discards", "eliminated
 UNSAID = frozenset({"deals", "ends"})
 
 
+def spoken_of(group: Sequence[Told], names: Sequence[str], you: int | None) -> list[str]:
+    """Returns what is said of events that are told together: no more than the log says, if it does."""
+    told = [event for event in group if event["kind"] not in UNSAID]
+    logged = [event for event in told if is_logged(event)]
+    return [said(event, names, you) for event in logged or told]
+
+
 class Telling:
     """Shows events one by one on the board."""
 
@@ -79,7 +86,7 @@ class Telling:
         for group in self.tempo.grouped(view, events):
             told += len(group)
             self.board.untold = len(events) - told
-            spoken = [said(event, names, view["you"]) for event in group if event["kind"] not in UNSAID]
+            spoken = spoken_of(group, names, view["you"])
             if any(event["kind"] in BEGINNINGS for event in group):
                 self.board.led = ""
             if spoken:

@@ -19,6 +19,9 @@ TABLE_TOP = raw(
 """The boards of the table: the drawing, and beside it the same mirrored."""
 
 
+TWO_LINES, THREE_LINES = 64, 100
+"""So many letters fit into two lines, and into three smaller ones, on the plate of a phone."""
+
 DECK, DISCARDS = "deck", "discards"
 """The two piles, as places and as the answers that draw from them."""
 
@@ -150,7 +153,11 @@ def resolving(look: Look) -> Html | None:
 def told(look: Look) -> Html:
     """Renders the sentence about the latest event."""
     led = tag("span", look.led, " ", class_="led") if look.led and look.told else None
-    return tag("p", led, look.told, class_="told")
+    letters = len(look.told) + (len(look.led) if led else 0)
+    kind = classes(
+        "told", "long" if letters > TWO_LINES else None, "longer" if letters > THREE_LINES else None
+    )
+    return tag("p", led, look.told, class_=kind)
 
 
 def whose_turn(look: Look) -> str:
