@@ -17,6 +17,7 @@ from web.kept.setup import sane_setup
 from web.markup import Html
 from web.table.course.progress import after
 from web.table.course.sitting import begin, resume
+from web.table.print.card import spoken
 from web.table.print.log_words import points, said, written
 from web.table.print.steps import step
 from web.table.print.summary import fates, medals, turning_points
@@ -79,6 +80,13 @@ def test_every_event_has_a_well_formed_sentence(language: str) -> None:
                     )
     finally:
         WORDS.speak("en")
+
+
+def test_the_log_says_rank_and_suit_of_a_card_in_words() -> None:
+    played = [event for _, events, _ in moments(1) for event in events if event["kind"] == "plays"]
+    card = played[0]["cards"][0]
+    assert card is not None
+    assert f'aria-label="{spoken(card)}"' in str(written(played[0], NAMES, 0))
 
 
 def test_every_step_moves_between_places_of_the_table() -> None:

@@ -10,7 +10,7 @@ from web.markup import Html, join, tag, text
 from web.words import WORDS, UnknownText, t
 
 from .called import addressed, called, thing
-from .card import card_name, kind_of, pip
+from .card import card_name, kind_of, pip, spoken
 
 QUIET = frozenset({"deals", "shot", "ends", "declines"})  # announced or animated, but left out of the log
 
@@ -89,10 +89,15 @@ def written(event: Told, names: Sequence[str], you: int | None) -> Html:
         return tag("b", called(name), class_="says-seat")
 
     def cards(given: list[str | None]) -> Html:
-        known = [tag("span", card_name(name), pip(name), class_="says-card") for name in given if name]
+        known = [_card(name) for name in given if name]
         return join(known, ", ") if known else text(t("table.cards", n=len(given)))
 
     return WORDS.html(key_of(event, you), **values(event, seat, character, cards))
+
+
+def _card(name: str) -> Html:
+    """Renders a card in a sentence; its suit is a drawing, so a screen reader is told it in words."""
+    return tag("span", card_name(name), pip(name), class_="says-card", role="img", aria_label=spoken(name))
 
 
 def points(event: Told) -> str:
