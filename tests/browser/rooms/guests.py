@@ -79,7 +79,8 @@ TOLD = """() => {
   const { room, peers, roomState } = document.documentElement.dataset;
   return { room: room ?? null, peers: peers ?? null, state: roomState ?? null };
 }"""
-IS_TOLD = """(wanted) => Object.entries(wanted).every(
+# In the middle of a reload there is no document for a moment.
+IS_TOLD = """(wanted) => document.documentElement !== null && Object.entries(wanted).every(
   ([name, value]) => (document.documentElement.dataset[name] ?? null) === value,
 )"""
 # What everybody at the table sees alike of the game when it is over. Sentences are left out: they are in the
