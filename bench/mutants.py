@@ -30,7 +30,7 @@ MUTATED = (
     "bang/classic/rules.py",
     "bang/classic/editions.py",
     "bang/duel/*",
-    "bang/frontier/*",
+    "bang/common/*",
 )
 """The files of the rules; those of a game are tried with the tests of that game, the others with all."""
 

@@ -20,21 +20,21 @@ import pytest
 from bang.classic import definitions, saving
 from bang.classic.hooks import ClassicHooks
 from bang.classic.table import Player
+from bang.common.hooks import Hooks
 from bang.engine.questions import Face
 from bang.engine.state import State
-from bang.frontier.hooks import Hooks
 from tests.properties.random_games import Kind, kinds_of_table, questions, some_questions
 
 BANG = Path(__file__).resolve().parents[1] / "bang"
 RULES = [
     path
     for path in sorted(BANG.rglob("*.py"))
-    if path.parts[len(BANG.parts)] in ("engine", "frontier", "classic")
+    if path.parts[len(BANG.parts)] in ("engine", "common", "classic")
 ]
 PURE = [*RULES, *sorted((BANG / "bots").rglob("*.py"))]
 READERS = {
-    "bang/frontier/definitions.py": {"importlib", "pkgutil"},
-    "bang/frontier/boxes.py": {"pathlib"},
+    "bang/common/definitions.py": {"importlib", "pkgutil"},
+    "bang/common/boxes.py": {"pathlib"},
     "bang/classic/facts.py": {"pathlib"},
     "bang/data.py": {"pathlib", "tomllib"},
 }

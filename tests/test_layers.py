@@ -1,4 +1,4 @@
-"""Dependencies point one way: web → net, bots → games → frontier → engine."""
+"""Dependencies point one way: web → net, bots → games → common → engine."""
 
 import ast
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from web.build.files import every_file
 LAYERS = (
     ("bang.data",),
     ("bang.engine",),
-    ("bang.frontier",),
+    ("bang.common",),
     ("bang.classic", "bang.duel"),
     ("bang.bots", "bang.check"),
     ("bang.games",),
@@ -24,7 +24,7 @@ LAYERS = (
 )
 # A room is of any game: it gets rules and bots from the register, as modules that it does not name. Of bots
 # it knows what the register returns, whatever their level.
-FROM_REGISTER = ("bang.frontier", "bang.classic", "bang.duel", "bang.bots", "bang.check")
+FROM_REGISTER = ("bang.common", "bang.classic", "bang.duel", "bang.bots", "bang.check")
 RETURNED = ("bang.bots.bot", "bang.bots.bot.Bot")
 # Modules that exist only in the browser; the games run without one.
 BROWSER = ("js", "pyodide", "pyodide_js", "polyscript", "micropip", "interpreter")
@@ -96,8 +96,8 @@ def test_every_part_of_bang_belongs_to_a_layer() -> None:
 
 def test_the_rule_allows_and_refuses_the_right_imports() -> None:
     assert may_import("web.table.print.seat", "bang.bots")
-    assert may_import("bang.classic.cards.jail", "bang.frontier.verbs")
-    assert not may_import("bang.frontier.verbs", "bang.classic")
+    assert may_import("bang.classic.cards.jail", "bang.common.verbs")
+    assert not may_import("bang.common.verbs", "bang.classic")
     assert not may_import("bang.classic", "bang.duel")
     assert not may_import("bang.classic", "bang.bots")
     assert not may_import("bang.bots", "web.words")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bang.frontier.cards import CardKind
+from bang.common.cards import CardKind
 
 
 def driven(coroutine: Any) -> Any:

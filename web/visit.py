@@ -35,8 +35,8 @@ from web.words import WORDS, best_language, t
 # shown, so that touches are answered.
 TABLE = (
     "bang.engine.saves",
-    "bang.frontier.characters",
-    "bang.frontier.shots",
+    "bang.common.characters",
+    "bang.common.shots",
     "web.table.print.question",
     "web.table.print.scene",
     "web.table.screen",

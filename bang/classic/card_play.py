@@ -4,10 +4,10 @@ from collections.abc import Collection
 
 from bang.classic.kinds import Card, Reason
 from bang.classic.table import TABLES, ClassicTable
+from bang.common import verbs
+from bang.common.card_play import played_as, ways_to_play
+from bang.common.table import DISCARDS, HANDS
 from bang.engine.questions import Ask, Token, Want
-from bang.frontier import verbs
-from bang.frontier.card_play import played_as, ways_to_play
-from bang.frontier.table import DISCARDS, HANDS
 
 
 class Playable(Want):

@@ -6,9 +6,9 @@ from typing import Any
 from bang.classic import cards, characters, facts
 from bang.classic.kinds import Card, CardKind, Character
 from bang.classic.roles import ROLES
+from bang.common.definitions import check_facts, defined_in
 from bang.engine.questions import Face
 from bang.engine.views import Printed
-from bang.frontier.definitions import check_facts, defined_in
 
 KINDS = defined_in(cards, CardKind)
 CHARACTERS = defined_in(characters, Character)

@@ -3,8 +3,8 @@
 from bang.classic.roles import show_role
 from bang.classic.table import ClassicTable
 from bang.classic.verbs import discard_everything
+from bang.common import verbs
 from bang.engine.questions import Ask
-from bang.frontier import verbs
 
 REWARD = 3
 

@@ -7,7 +7,7 @@ characters are dealt in the editions that it names.
 from pathlib import Path
 from typing import Any
 
-from bang.frontier.boxes import read_boxes
+from bang.common.boxes import read_boxes
 
 BOXES = read_boxes(Path(__file__).parent)
 GAME = BOXES["facts"]

@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from bang.frontier.hooks import Hooks
+from bang.common.hooks import Hooks
 
 
 class ClassicHooks(Hooks):

@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from bang.classic.hooks import ClassicHooks
+from bang.common import cards, characters
+from bang.common.cards import Reason as Reason  # cards import it from here
 from bang.engine.questions import Token
-from bang.frontier import cards, characters
-from bang.frontier.cards import Reason as Reason  # cards import it from here
 
 if TYPE_CHECKING:
     from bang.classic.table import ClassicTable

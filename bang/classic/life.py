@@ -5,9 +5,9 @@ from collections.abc import Collection, Sequence
 from bang.classic.elimination import eliminate
 from bang.classic.kinds import Card
 from bang.classic.table import ClassicTable
+from bang.common.life import heal
+from bang.common.resolving import give, until_decided
 from bang.engine.questions import Answer, Ask, Token, Want
-from bang.frontier.life import heal
-from bang.frontier.resolving import give, until_decided
 
 SAVING_KIND = "beer"
 """The kind of card that saves from the last life point (R21)."""

@@ -12,13 +12,13 @@ from bang.classic.kinds import Card
 from bang.classic.options import OPTIONS, roles_for
 from bang.classic.roles import SIDES
 from bang.classic.table import ClassicTable
+from bang.common import abilities
 from bang.engine.chance import Chance
 from bang.engine.dealer import OpenDealer, ScriptedDealer
 from bang.engine.game import Game
 from bang.engine.questions import Answer, Ask, Face
 from bang.engine.rules import Odds, Place, Reason, Rules, Step, check_one_of, chosen_options
 from bang.engine.views import Printed, View
-from bang.frontier import abilities
 
 
 class Classic(Rules[ClassicTable]):

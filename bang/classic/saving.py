@@ -9,9 +9,9 @@ from bang.classic.kinds import Card
 from bang.classic.options import OPTIONS, roles_for
 from bang.classic.roles import ROLES, SIDES
 from bang.classic.table import ClassicTable, Player
+from bang.common.characters import NO_CHARACTER
 from bang.data import short
 from bang.engine import values
-from bang.frontier.characters import NO_CHARACTER
 
 _PLAIN: tuple[str, ...] = (
     "next_token",

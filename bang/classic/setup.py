@@ -4,9 +4,9 @@ from bang.classic.definitions import CHARACTER_FACES, CHARACTERS
 from bang.classic.editions import characters_of, deck_of, starting_life
 from bang.classic.roles import ROLES
 from bang.classic.table import ClassicTable
+from bang.common import verbs
 from bang.engine.dealer import NO_SEAT, Deal
 from bang.engine.questions import Ask, Token
-from bang.frontier import verbs
 
 
 async def deal_the_game(table: ClassicTable) -> None:

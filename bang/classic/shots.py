@@ -2,9 +2,9 @@
 
 from bang.classic.life import lose_life
 from bang.classic.table import ClassicTable
-from bang.frontier.card_play import UsableAs
-from bang.frontier.resolving import until_decided
-from bang.frontier.shots import Shot, dodged_with
+from bang.common.card_play import UsableAs
+from bang.common.resolving import until_decided
+from bang.common.shots import Shot, dodged_with
 
 MISSED = UsableAs("missed")
 """The cards of the hand that dodge a shot."""

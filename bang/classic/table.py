@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING, Self
 
+from bang.common.characters import NO_CHARACTER
+from bang.common.table import NONE, Figure, Table
 from bang.engine.questions import Token
-from bang.frontier.characters import NO_CHARACTER
-from bang.frontier.table import NONE, Figure, Table
 
 if TYPE_CHECKING:
     from bang.classic.hooks import ClassicHooks
     from bang.classic.kinds import CardKind, Character
-    from bang.frontier.hooks import Hooks
+    from bang.common.hooks import Hooks
 
 TABLES = tuple(f"table@{seat}" for seat in range(8))
 """The places of the cards in play, as events name them."""

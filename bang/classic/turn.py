@@ -6,8 +6,8 @@ from bang.classic.kinds import CardKind
 from bang.classic.roles import show_role, victory
 from bang.classic.setup import deal_the_game
 from bang.classic.table import ClassicTable
+from bang.common import abilities, verbs
 from bang.engine.questions import Answer, Ask
-from bang.frontier import abilities, verbs
 
 
 async def step(table: ClassicTable) -> None:

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from bang.classic.table import TABLES, ClassicTable
+from bang.common.table import DECK, DISCARDS, HANDS, STAGE
+from bang.common.verbs import tell_picked
 from bang.engine.questions import Token
-from bang.frontier.table import DECK, DISCARDS, HANDS, STAGE
-from bang.frontier.verbs import tell_picked
 
 
 def put_back(table: ClassicTable, seat: int) -> None:

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from bang.classic.roles import SIDES
 from bang.classic.table import FAR, ClassicTable
+from bang.common.abilities import offered
+from bang.common.characters import NoCharacter
+from bang.common.table import DECK
+from bang.common.view import asked, shown, stage
 from bang.engine.questions import Ask
 from bang.engine.views import Deck, Figure, Over, Seat, View
-from bang.frontier.abilities import offered
-from bang.frontier.characters import NoCharacter
-from bang.frontier.table import DECK
-from bang.frontier.view import asked, shown, stage
 
 
 def view(table: ClassicTable, ask: Ask | None, options: Sequence[str], seat: int | None) -> View:

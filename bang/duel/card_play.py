@@ -3,15 +3,15 @@
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from bang.common import card_play, verbs
+from bang.common.card_play import played_as
+from bang.common.table import DISCARDS, HANDS
 from bang.duel.aims import REAR, STRIKES, standing
 from bang.duel.asking import in_play_of
 from bang.duel.kinds import Card, CardKind, Reason
 from bang.duel.recharge import RECHARGE, recharges
 from bang.duel.table import NOBODY, TABLES, DuelTable
 from bang.engine.questions import Ask, Token, Want
-from bang.frontier import card_play, verbs
-from bang.frontier.card_play import played_as
-from bang.frontier.table import DISCARDS, HANDS
 
 
 class Playable(Want):

@@ -1,12 +1,12 @@
 """Copying the action on top of the discards: what it can be copied as, and carrying that out."""
 
+from bang.common import verbs
 from bang.duel import recharge
 from bang.duel.card_play import carry_out, ways_to_play
 from bang.duel.facts import NAMES
 from bang.duel.kinds import Card
 from bang.duel.table import NOBODY, DuelTable
 from bang.engine.questions import Token
-from bang.frontier import verbs
 
 
 def _top(table: DuelTable) -> Card | None:

@@ -1,11 +1,11 @@
 """The cards and characters of the box, each with what is printed on it."""
 
+from bang.common.definitions import check_facts, defined_in
 from bang.duel import cards, characters, facts
 from bang.duel.kinds import BACKS, Card, CardKind, Character
 from bang.duel.options import ROLES
 from bang.engine.questions import Face
 from bang.engine.views import Printed
-from bang.frontier.definitions import check_facts, defined_in
 
 KINDS = defined_in(cards, CardKind)
 CHARACTERS = defined_in(characters, Character)

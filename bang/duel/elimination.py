@@ -1,13 +1,13 @@
 """Elimination: the equipment is discarded, the side draws two cards, and the next character comes in."""
 
+from bang.common import verbs
+from bang.common.table import Figure
 from bang.duel.definitions import CHARACTERS
 from bang.duel.facts import NAMES
 from bang.duel.hooks import DuelHooks
 from bang.duel.options import ROLES
 from bang.duel.table import DuelTable
 from bang.engine.questions import Token
-from bang.frontier import verbs
-from bang.frontier.table import Figure
 
 DRAWN = 2
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from bang.frontier.boxes import read_boxes
+from bang.common.boxes import read_boxes
 
 GAME = read_boxes(Path(__file__).parent)["facts"]
 

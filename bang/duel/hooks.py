@@ -6,7 +6,7 @@ them is resolved (D1, `settling.py`).
 
 from typing import TYPE_CHECKING, Any
 
-from bang.frontier.hooks import Hooks
+from bang.common.hooks import Hooks
 
 if TYPE_CHECKING:
     from bang.engine.questions import Answer

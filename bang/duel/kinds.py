@@ -2,13 +2,13 @@
 
 from typing import TYPE_CHECKING
 
+from bang.common import cards, characters
+from bang.common.card_play import UsableAs
+from bang.common.cards import Reason as Reason  # cards import it from here
 from bang.duel.facts import NAMES
 from bang.duel.hooks import DuelHooks
 from bang.duel.options import ROLES
 from bang.engine.questions import Back, Token
-from bang.frontier import cards, characters
-from bang.frontier.card_play import UsableAs
-from bang.frontier.cards import Reason as Reason  # cards import it from here
 
 if TYPE_CHECKING:
     from bang.duel.table import DuelTable

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from bang.common.table import Figure
 from bang.duel.definitions import CARDS, CHARACTER_FACES, CHARACTERS, DECKS
 from bang.duel.facts import NAMES
 from bang.duel.options import ROLES
 from bang.duel.table import DuelTable
-from bang.frontier.table import Figure
 
 
 class Standing(NamedTuple):

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from bang.common.table import DISCARDS, STAGE
+from bang.common.verbs import enter_unseen
 from bang.duel.table import DuelTable
 from bang.engine.questions import Ask, Token
-from bang.frontier.table import DISCARDS, STAGE
-from bang.frontier.verbs import enter_unseen
 
 
 async def keep(table: DuelTable, seat: int, looked_at: Sequence[Token], count: int, what: str) -> None:

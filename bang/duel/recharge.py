@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
+from bang.common import verbs
 from bang.duel.kinds import Card
 from bang.duel.table import DuelTable
 from bang.engine.questions import Token
-from bang.frontier import verbs
 
 RECHARGE = "recharge"
 

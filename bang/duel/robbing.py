@@ -1,8 +1,8 @@
 """Taking and discarding cards of the other side, which may react (Wild Bill)."""
 
+from bang.common import verbs
 from bang.duel.table import DuelTable
 from bang.engine.questions import Token
-from bang.frontier import verbs
 
 
 async def rob_hand(table: DuelTable, seat: int, other: int, what: str) -> None:

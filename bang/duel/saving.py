@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Any
 
+from bang.common.table import Figure
 from bang.data import short
 from bang.duel.definitions import BOX, CHARACTERS, face
 from bang.duel.facts import CHARACTERS as SIDES
@@ -13,7 +14,6 @@ from bang.duel.marker import MOVE
 from bang.duel.options import OPTIONS, ROLES
 from bang.duel.table import NOBODY, DuelTable, Side
 from bang.engine import values
-from bang.frontier.table import Figure
 
 _PLAIN: tuple[str, ...] = (
     "next_token",

@@ -1,5 +1,6 @@
 """Setting up a Duel: the reserves, who stands in front, the decks and the hands."""
 
+from bang.common import verbs
 from bang.duel.definitions import CHARACTER_FACES, DECKS
 from bang.duel.elimination import enter
 from bang.duel.facts import CHARACTERS
@@ -8,7 +9,6 @@ from bang.duel.options import ROLES
 from bang.duel.table import DuelTable
 from bang.engine.dealer import NO_SEAT
 from bang.engine.questions import Ask, Token
-from bang.frontier import verbs
 
 STARTING_HANDS = {"law": 4, "outlaws": 5}
 

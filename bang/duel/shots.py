@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from bang.common import verbs
+from bang.common.resolving import until_decided, whom
+from bang.common.shots import Shot, dodged_with
 from bang.duel.kinds import DODGE, CardKind
 from bang.duel.life import lose_life
 from bang.duel.table import NOBODY, DuelTable
 from bang.engine.questions import Ask, Token, Want
-from bang.frontier import verbs
-from bang.frontier.resolving import until_decided, whom
-from bang.frontier.shots import Shot, dodged_with
 
 
 class ShotCard(CardKind):

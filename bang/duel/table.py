@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
+from bang.common.table import DECK, NONE, Figure, Table
 from bang.duel import aims
 from bang.duel.facts import NAMES, SEAT_OF
 from bang.duel.options import ROLES
 from bang.engine.questions import Token
-from bang.frontier.table import DECK, NONE, Figure, Table
 
 if TYPE_CHECKING:
     from bang.duel.hooks import DuelHooks

@@ -1,5 +1,6 @@
 """A turn: first cards in play act, then the player draws, plays and moves the marker, and discards."""
 
+from bang.common import abilities, verbs
 from bang.duel.card_play import PLAYABLE, play_card
 from bang.duel.facts import NAMES
 from bang.duel.marker import MOVE, move_marker
@@ -8,7 +9,6 @@ from bang.duel.settling import settle
 from bang.duel.setup import deal_the_game
 from bang.duel.table import NOBODY, DuelTable
 from bang.engine.questions import Answer, Ask, Token
-from bang.frontier import abilities, verbs
 
 FEWEST_KEPT = 2
 """This many cards can always be kept at the end of a turn."""

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
+from bang.common.table import DECK
+from bang.common.view import asked, shown, stage
 from bang.duel.facts import NAMES
 from bang.duel.options import ROLES
 from bang.duel.table import OWN_PILES, DuelTable
 from bang.engine.questions import Ask
 from bang.engine.views import Deck, Figure, Over, Seat, View
-from bang.frontier.table import DECK
-from bang.frontier.view import asked, shown, stage
 
 
 def view(table: DuelTable, ask: Ask | None, options: Sequence[str], seat: int | None) -> View:

@@ -6,12 +6,12 @@ from collections import Counter, defaultdict
 
 import pytest
 
+from bang.common.table import DECK, STAGE
 from bang.duel.definitions import CHARACTERS, KINDS
 from bang.duel.facts import NAMES, SEAT_OF
 from bang.duel.options import ROLES
 from bang.duel.table import NOBODY, OWN_PILES, TABLES, DuelTable
 from bang.engine.events import ANYONE, Event
-from bang.frontier.table import DECK, STAGE
 from tests.properties.random_games import GAMES, AnyGame, Kind, kinds_of_table, questions
 
 # At least eight games, which are enough for every kind of event to occur.

@@ -14,7 +14,7 @@ from bang.classic.hooks import ClassicHooks
 from bang.classic.kinds import Card, CardKind, Character
 from bang.classic.options import roles_for
 from bang.classic.rules import RULES
-from bang.frontier.definitions import check_facts
+from bang.common.definitions import check_facts
 from tests.properties.random_games import classic_kind, inputs_of
 from tests.undefined import assert_has_no_rule, driven
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bang.common.definitions import check_facts
 from bang.duel import facts
 from bang.duel.definitions import BOX, CARDS, CHARACTERS, DECKS, KINDS, face, printed
 from bang.duel.hooks import DuelHooks
@@ -14,7 +15,6 @@ from bang.duel.kinds import BACKS, Card, CardKind, Character, Equipment
 from bang.duel.options import ROLES, roles_for
 from bang.duel.rules import RULES
 from bang.engine.questions import Back
-from bang.frontier.definitions import check_facts
 from tests.undefined import assert_has_no_rule, driven
 
 PRINTED = {

@@ -3,9 +3,9 @@
 from bang.classic.kinds import Card, Equipment
 from bang.classic.life import lose_life
 from bang.classic.table import ClassicTable
+from bang.common import verbs
+from bang.common.draw_check import draw_check
 from bang.engine.questions import Token
-from bang.frontier import verbs
-from bang.frontier.draw_check import draw_check
 
 
 class Dynamite(Equipment):

@@ -2,8 +2,8 @@
 
 from bang.classic.kinds import CardKind
 from bang.classic.table import ClassicTable
+from bang.common import verbs
 from bang.engine.questions import Ask, Token
-from bang.frontier import verbs
 
 
 class GeneralStore(CardKind):

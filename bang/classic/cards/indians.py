@@ -3,8 +3,8 @@
 from bang.classic.kinds import CardKind
 from bang.classic.life import lose_life
 from bang.classic.table import ClassicTable
+from bang.common.resolving import averts, until_decided
 from bang.engine.questions import Token
-from bang.frontier.resolving import averts, until_decided
 
 
 class Indians(CardKind):

@@ -3,8 +3,8 @@
 from bang.classic.choosing import choose_from, nothing_to_choose
 from bang.classic.kinds import CardKind, Reason
 from bang.classic.table import ClassicTable
+from bang.common import verbs
 from bang.engine.questions import Token
-from bang.frontier import verbs
 
 
 class Panic(CardKind):

@@ -2,8 +2,8 @@
 
 from bang.classic.kinds import CardKind
 from bang.classic.table import ClassicTable
+from bang.common.life import heal, is_hurt
 from bang.engine.questions import Token
-from bang.frontier.life import heal, is_hurt
 
 
 class Saloon(CardKind):

@@ -2,8 +2,8 @@
 
 from bang.classic.kinds import CardKind
 from bang.classic.table import ClassicTable
+from bang.common.verbs import draw
 from bang.engine.questions import Token
-from bang.frontier.verbs import draw
 
 
 class Stagecoach(CardKind):

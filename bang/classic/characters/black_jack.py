@@ -2,8 +2,8 @@
 
 from bang.classic.kinds import Character
 from bang.classic.table import ClassicTable
-from bang.frontier import verbs
-from bang.frontier.table import HANDS
+from bang.common import verbs
+from bang.common.table import HANDS
 
 
 class BlackJack(Character):

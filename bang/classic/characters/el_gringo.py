@@ -2,7 +2,7 @@
 
 from bang.classic.kinds import Character
 from bang.classic.table import ClassicTable
-from bang.frontier.verbs import pick
+from bang.common.verbs import pick
 
 
 class ElGringo(Character):

@@ -2,7 +2,7 @@
 
 from bang.classic.kinds import Character
 from bang.classic.table import ClassicTable
-from bang.frontier.draw_check import draw_check
+from bang.common.draw_check import draw_check
 
 
 class Jourdonnais(Character):

@@ -3,8 +3,8 @@
 from bang.classic.kinds import Character
 from bang.classic.table import ClassicTable
 from bang.classic.verbs import put_back
+from bang.common import verbs
 from bang.engine.questions import Ask
-from bang.frontier import verbs
 
 
 class KitCarlson(Character):

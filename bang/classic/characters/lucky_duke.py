@@ -3,9 +3,9 @@
 from bang.classic.hooks import ClassicHooks
 from bang.classic.kinds import Character
 from bang.classic.table import ClassicTable
+from bang.common.draw_check import flip, lucky
 from bang.engine.questions import Ask, Token
 from bang.engine.views import About
-from bang.frontier.draw_check import flip, lucky
 
 
 class LuckyDuke(Character):

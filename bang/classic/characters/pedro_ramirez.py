@@ -2,8 +2,8 @@
 
 from bang.classic.kinds import Character
 from bang.classic.table import ClassicTable
+from bang.common import verbs
 from bang.engine.questions import Ask
-from bang.frontier import verbs
 
 
 class PedroRamirez(Character):

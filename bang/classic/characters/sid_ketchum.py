@@ -2,9 +2,9 @@
 
 from bang.classic.kinds import Character
 from bang.classic.table import ClassicTable
+from bang.common import verbs
+from bang.common.life import heal
 from bang.engine.questions import Ask
-from bang.frontier import verbs
-from bang.frontier.life import heal
 
 
 class SidKetchum(Character):

@@ -2,7 +2,7 @@
 
 from bang.classic.kinds import Character
 from bang.classic.table import ClassicTable
-from bang.frontier.verbs import draw
+from bang.common.verbs import draw
 
 
 class SuzyLafayette(Character):

@@ -3,7 +3,7 @@
 from bang.classic.kinds import Character
 from bang.classic.table import ClassicTable
 from bang.classic.verbs import take_hand
-from bang.frontier import verbs
+from bang.common import verbs
 
 
 class VultureSam(Character):

@@ -1,8 +1,8 @@
 """Barrel"""
 
+from bang.common.draw_check import draw_check
 from bang.duel.kinds import Card, Equipment
 from bang.duel.table import DuelTable
-from bang.frontier.draw_check import draw_check
 
 
 class Barrel(Equipment):

@@ -1,9 +1,9 @@
 """Beer"""
 
+from bang.common.life import heal, is_hurt
 from bang.duel.kinds import CardKind
 from bang.duel.table import DuelTable
 from bang.engine.questions import Token
-from bang.frontier.life import heal, is_hurt
 
 
 class Beer(CardKind):

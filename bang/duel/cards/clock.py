@@ -1,8 +1,8 @@
 """Clock"""
 
+from bang.common.verbs import draw
 from bang.duel.kinds import Equipment
 from bang.duel.table import DuelTable
-from bang.frontier.verbs import draw
 
 
 class Clock(Equipment):

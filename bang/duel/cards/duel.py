@@ -1,10 +1,10 @@
 """Duel"""
 
+from bang.common.resolving import averts, until_decided
 from bang.duel.kinds import SHOT, CardKind
 from bang.duel.life import lose_life
 from bang.duel.table import DuelTable
 from bang.engine.questions import Token
-from bang.frontier.resolving import averts, until_decided
 
 
 class Duel(CardKind):

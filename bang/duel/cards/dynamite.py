@@ -1,11 +1,11 @@
 """Dynamite"""
 
+from bang.common import verbs
+from bang.common.draw_check import draw_check
 from bang.duel.kinds import Card, Equipment
 from bang.duel.life import lose_life
 from bang.duel.table import DuelTable
 from bang.engine.questions import Token
-from bang.frontier import verbs
-from bang.frontier.draw_check import draw_check
 
 
 class Dynamite(Equipment):

@@ -1,9 +1,9 @@
 """General Store"""
 
+from bang.common import verbs
 from bang.duel.kinds import CardKind
 from bang.duel.table import COMMON, DuelTable
 from bang.engine.questions import Ask, Token
-from bang.frontier import verbs
 
 
 class GeneralStore(CardKind):

@@ -1,8 +1,8 @@
 """Hat"""
 
+from bang.common import verbs
 from bang.duel.kinds import Equipment
 from bang.duel.table import DuelTable
-from bang.frontier import verbs
 
 
 class Hat(Equipment):

@@ -1,11 +1,11 @@
 """Indians!"""
 
+from bang.common.resolving import averts, until_decided
 from bang.duel.aims import everybody_else
 from bang.duel.kinds import SHOT, CardKind
 from bang.duel.life import lose_life
 from bang.duel.table import DuelTable
 from bang.engine.questions import Token
-from bang.frontier.resolving import averts, until_decided
 
 
 class Indians(CardKind):

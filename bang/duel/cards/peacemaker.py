@@ -1,10 +1,10 @@
 """Peacemaker"""
 
+from bang.common import verbs
 from bang.duel.shots import ShotCard
 from bang.duel.table import DuelTable
 from bang.engine.questions import Ask, Token
 from bang.engine.views import About
-from bang.frontier import verbs
 
 
 class Peacemaker(ShotCard):

@@ -1,10 +1,10 @@
 """Rattlesnake"""
 
+from bang.common.draw_check import draw_check
 from bang.duel.kinds import Card, Equipment
 from bang.duel.life import lose_life
 from bang.duel.table import DuelTable
 from bang.engine.questions import Token
-from bang.frontier.draw_check import draw_check
 
 
 class Rattlesnake(Equipment):

@@ -1,10 +1,10 @@
 """Remington"""
 
+from bang.common.verbs import draw
 from bang.duel.asking import wants_to_use
 from bang.duel.shots import ShotCard
 from bang.duel.table import DuelTable
 from bang.engine.questions import Token
-from bang.frontier.verbs import draw
 
 
 class Remington(ShotCard):

@@ -1,9 +1,9 @@
 """Schofield"""
 
+from bang.common.life import heal
 from bang.duel.shots import ShotCard
 from bang.duel.table import DuelTable
 from bang.engine.questions import Token
-from bang.frontier.life import heal
 
 
 class Schofield(ShotCard):

@@ -1,10 +1,10 @@
 """Stagecoach"""
 
+from bang.common.verbs import turn_up
 from bang.duel.kinds import CardKind
 from bang.duel.looking import keep
 from bang.duel.table import DuelTable
 from bang.engine.questions import Token
-from bang.frontier.verbs import turn_up
 
 
 class Stagecoach(CardKind):

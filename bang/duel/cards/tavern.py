@@ -1,10 +1,10 @@
 """Tavern"""
 
+from bang.common.life import heal
 from bang.duel.kinds import CardKind
 from bang.duel.life import lose_life
 from bang.duel.table import DuelTable
 from bang.engine.questions import Token
-from bang.frontier.life import heal
 
 LIFE = 3
 

@@ -1,8 +1,8 @@
 """Babe Leroy"""
 
+from bang.common.verbs import draw
 from bang.duel.kinds import Character
 from bang.duel.table import DuelTable
-from bang.frontier.verbs import draw
 
 
 class BabeLeroy(Character):

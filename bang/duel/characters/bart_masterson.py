@@ -1,11 +1,11 @@
 """Bart Masterson"""
 
+from bang.common.draw_check import flip, lucky
 from bang.duel.hooks import DuelHooks
 from bang.duel.kinds import Character
 from bang.duel.table import DuelTable
 from bang.engine.questions import Ask, Token
 from bang.engine.views import About
-from bang.frontier.draw_check import flip, lucky
 
 
 class BartMasterson(Character):

@@ -1,9 +1,9 @@
 """Bill Tightman"""
 
+from bang.common.verbs import draw
 from bang.duel.asking import wants_to_use
 from bang.duel.kinds import Character
 from bang.duel.table import DuelTable
-from bang.frontier.verbs import draw
 
 
 class BillTightman(Character):

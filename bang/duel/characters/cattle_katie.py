@@ -1,9 +1,9 @@
 """Cattle Katie"""
 
+from bang.common import verbs
 from bang.duel.kinds import Card, Character
 from bang.duel.table import DuelTable
 from bang.engine.questions import Answer
-from bang.frontier import verbs
 
 
 class CattleKatie(Character):

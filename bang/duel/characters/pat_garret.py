@@ -1,9 +1,9 @@
 """Pat Garret"""
 
+from bang.common import verbs
 from bang.duel.asking import wants_to_use
 from bang.duel.kinds import Character
 from bang.duel.table import DuelTable
-from bang.frontier import verbs
 
 
 class PatGarret(Character):

@@ -1,10 +1,10 @@
 """Pearl Hat"""
 
+from bang.common import verbs
 from bang.duel.copying import can_be_recharged, copy, targets_of_copy
 from bang.duel.kinds import Card, Character
 from bang.duel.table import DuelTable
 from bang.engine.questions import Answer
-from bang.frontier import verbs
 
 
 class PearlHat(Character):

@@ -1,9 +1,9 @@
 """Sid Curry"""
 
+from bang.common.draw_check import draw_check
 from bang.duel.kinds import Card, Character
 from bang.duel.shots import shoot
 from bang.duel.table import DuelTable
-from bang.frontier.draw_check import draw_check
 
 
 class SidCurry(Character):

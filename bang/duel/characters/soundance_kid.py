@@ -1,10 +1,10 @@
 """Soundance Kid"""
 
+from bang.common import verbs
 from bang.duel.kinds import Card, Character
 from bang.duel.looking import keep
 from bang.duel.table import DuelTable
 from bang.engine.questions import Answer
-from bang.frontier import verbs
 
 
 class SoundanceKid(Character):

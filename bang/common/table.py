@@ -12,7 +12,7 @@ from bang.engine.questions import Face, Token
 from bang.engine.state import State
 
 if TYPE_CHECKING:
-    from bang.frontier.hooks import Hooks
+    from bang.common.hooks import Hooks
 
 DECK, DISCARDS, STAGE = "deck", "discards", "stage"
 HANDS = tuple(f"hand@{seat}" for seat in range(8))

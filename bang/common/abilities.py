@@ -1,7 +1,7 @@
 """Abilities that a player may use while no card is being resolved (R23)."""
 
+from bang.common.table import Table
 from bang.engine.questions import Answer
-from bang.frontier.table import Table
 
 
 def offered(table: Table, seat: int) -> list[str]:

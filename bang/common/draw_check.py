@@ -1,10 +1,10 @@
 """draw!: turn up a card and check its symbol, or its suit and rank."""
 
+from bang.common import verbs
+from bang.common.hooks import Hooks
+from bang.common.resolving import until_decided
+from bang.common.table import DISCARDS, Table
 from bang.engine.questions import Token
-from bang.frontier import verbs
-from bang.frontier.hooks import Hooks
-from bang.frontier.resolving import until_decided
-from bang.frontier.table import DISCARDS, Table
 
 
 async def draw_check(table: Table, seat: int, asking: Hooks, whose: int | None = None) -> bool:

@@ -2,9 +2,9 @@
 
 from typing import Any, ClassVar
 
+from bang.common.hooks import Hooks
 from bang.engine.questions import Face, Token
 from bang.engine.rules import Reason as Reason  # cards import it from here
-from bang.frontier.hooks import Hooks
 
 
 class Card(Face):

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from bang.common.table import Table
 from bang.engine.questions import Ask, Token
 from bang.engine.views import Asked
-from bang.frontier.table import Table
 
 
 def shown(table: Table, viewer: int | None, token: Token) -> str | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from types import ModuleType
 from typing import TypeVar
 
-from bang.frontier.hooks import Hooks
+from bang.common.hooks import Hooks
 
 H = TypeVar("H", bound=Hooks)
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from bang.common.table import DECK, DISCARDS, HANDS, STAGE, Table
 from bang.engine.questions import Token
-from bang.frontier.table import DECK, DISCARDS, HANDS, STAGE, Table
 
 
 async def has_card_to_draw(table: Table, seat: int) -> bool:

@@ -1,6 +1,6 @@
 """Life points: regaining them."""
 
-from bang.frontier.table import Table
+from bang.common.table import Table
 
 
 def is_hurt(table: Table, who: int) -> bool:

@@ -1,6 +1,6 @@
 """Characters and their abilities."""
 
-from bang.frontier.hooks import Hooks
+from bang.common.hooks import Hooks
 
 
 class Character(Hooks):

@@ -9,9 +9,9 @@ import pytest
 from tests.documents import ROOT, every_path, read
 
 LINES = re.findall(
-    r"^(\S+)/ +(.+)$", re.findall(r"^```rooms\n(.*?)^```$", read("ARCHITECTURE.md"), re.M | re.S)[0], re.M
+    r"^(\S+)/ +(.+)$", re.findall(r"^```folders\n(.*?)^```$", read("ARCHITECTURE.md"), re.M | re.S)[0], re.M
 )
-ROOMS = dict(LINES)
+MAP = dict(LINES)
 DEEP = ("assets/art/", "assets/text/", "web/build/", "bench/", "tests/saves/")
 """Folders whose subfolders need no line of their own."""
 
@@ -23,11 +23,13 @@ def folders() -> list[str]:
 
 
 def test_every_folder_has_a_line_in_the_map() -> None:
-    assert sorted(room for room, _ in LINES) == sorted({*folders(), "assets", "assets/art", "tests/saves"})
+    assert sorted(folder for folder, _ in LINES) == sorted(
+        {*folders(), "assets", "assets/art", "tests/saves"}
+    )
 
 
-@pytest.mark.parametrize("room", [room for room in ROOMS if (ROOT / room / "__init__.py").exists()])
-def test_the_map_describes_a_package_in_the_words_of_its_docstring(room: str) -> None:
-    first = re.match(r'"""(.*?)(?:"""|\n)', read(f"{room}/__init__.py"))
+@pytest.mark.parametrize("folder", [folder for folder in MAP if (ROOT / folder / "__init__.py").exists()])
+def test_the_map_describes_a_package_in_the_words_of_its_docstring(folder: str) -> None:
+    first = re.match(r'"""(.*?)(?:"""|\n)', read(f"{folder}/__init__.py"))
     assert first is not None
-    assert ROOMS[room] == first[1]
+    assert MAP[folder] == first[1]

@@ -2,11 +2,11 @@
 
 from typing import Any, NamedTuple
 
+from bang.common.hooks import Hooks
+from bang.common.resolving import give, whom
+from bang.common.table import Table
 from bang.engine.questions import Ask, Want
 from bang.engine.views import About
-from bang.frontier.hooks import Hooks
-from bang.frontier.resolving import give, whom
-from bang.frontier.table import Table
 
 
 class Shot(NamedTuple):

@@ -3,12 +3,12 @@
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
+from bang.common import verbs
+from bang.common.card_play import UsableAs
+from bang.common.cards import CardKind
+from bang.common.table import DISCARDS, HANDS, Table
 from bang.engine.questions import Ask, Token
 from bang.engine.views import About
-from bang.frontier import verbs
-from bang.frontier.card_play import UsableAs
-from bang.frontier.cards import CardKind
-from bang.frontier.table import DISCARDS, HANDS, Table
 
 T = TypeVar("T")
 

@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from bang.common.cards import Card, CardKind
+from bang.common.table import Table
 from bang.engine.questions import Ask, Want
-from bang.frontier.cards import Card, CardKind
-from bang.frontier.table import Table
 
 
 def is_usable_as(table: Table, seat: int, card: Card, kind: str) -> bool:
