@@ -7,36 +7,35 @@ works only if they keep no data outside the state and depend on nothing else.
 from __future__ import annotations
 
 import ast
+import importlib
 import inspect
 import tomllib
 import types
 import typing
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bang.classic import definitions, saving
-from bang.classic.hooks import ClassicHooks
-from bang.classic.table import Player
+from bang import games
+from bang.common.hooks import KINDS as KINDS_OF_HOOKS
 from bang.common.hooks import Hooks
 from bang.engine.questions import Face
 from bang.engine.state import State
+from tests.code import ROOT, functions, modules, name_of, parsed
 from tests.properties.random_games import Kind, kinds_of_table, questions, some_questions
 
-BANG = Path(__file__).resolve().parents[1] / "bang"
-RULES = [
-    path
-    for path in sorted(BANG.rglob("*.py"))
-    if path.parts[len(BANG.parts)] in ("engine", "common", "classic")
-]
-PURE = [*RULES, *sorted((BANG / "bots").rglob("*.py"))]
+GAMES = games.names()
+"""Every game of the register: none can be left out."""
+
+RULES = modules(*(f"bang/{folder}" for folder in ("engine", "common", *GAMES)))
+PURE = [*RULES, *modules("bang/bots")]
 READERS = {
     "bang/common/definitions.py": {"importlib", "pkgutil"},
     "bang/common/boxes.py": {"pathlib"},
-    "bang/classic/facts.py": {"pathlib"},
-    "bang/data.py": {"pathlib", "tomllib"},
+    **{f"bang/{game}/facts.py": {"pathlib"} for game in GAMES},
 }
 """The files that may read something: the facts of a box and the list of its definitions."""
 
@@ -48,16 +47,28 @@ FORBIDDEN = {
 }  # fmt: skip
 
 
-def name(path: Path) -> str:
-    return path.relative_to(BANG.parent).as_posix()
+every_rule = pytest.mark.parametrize("path", RULES, ids=name_of)
+every_pure = pytest.mark.parametrize("path", PURE, ids=name_of)
+every_game = pytest.mark.parametrize("name", GAMES)
 
 
-def parsed(path: Path) -> ast.Module:
-    return ast.parse(path.read_text("utf-8"), str(path))
+def tables(count: int, seed: int) -> list[Kind]:
+    """So many tables of each game."""
+    return [kind for game in GAMES for kind in kinds_of_table(count, seed, game)]
 
 
-every_rule = pytest.mark.parametrize("path", RULES, ids=name)
-every_pure = pytest.mark.parametrize("path", PURE, ids=name)
+@cache
+def definitions_of(game: str) -> list[Hooks]:
+    """All kinds of cards and all characters of a game."""
+    found = importlib.import_module(f"bang.{game}.definitions")
+    return [*found.KINDS.values(), *found.CHARACTERS.values()]
+
+
+@every_game
+def test_every_game_is_looked_at(name: str) -> None:
+    folders = {name_of(path).split("/")[1] for path in RULES}
+    assert {name, "engine", "common"} <= folders
+    assert len(definitions_of(name)) > 30
 
 
 @every_pure
@@ -69,12 +80,12 @@ def test_rules_and_bots_use_no_chance_no_clock_and_no_files(path: Path) -> None:
         elif isinstance(node, ast.ImportFrom):
             modules = [node.module or ""]
         for module in modules:
-            allowed = READERS.get(name(path), set())
+            allowed = READERS.get(name_of(path), set())
             first = module.split(".")[0]
-            assert first not in FORBIDDEN - allowed, f"{name(path)}:{node.lineno} imports {module}"  # type: ignore[attr-defined]
+            assert first not in FORBIDDEN - allowed, f"{name_of(path)}:{node.lineno} imports {module}"  # type: ignore[attr-defined]
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             assert node.func.id not in ("open", "input", "print", "id", "hash", "exec", "eval"), (
-                f"{name(path)}:{node.lineno} calls {node.func.id}"
+                f"{name_of(path)}:{node.lineno} calls {node.func.id}"
             )
 
 
@@ -92,17 +103,17 @@ def is_set(node: ast.expr, sets: set[str]) -> bool:
 @every_pure
 def test_no_code_depends_on_the_order_of_a_set(path: Path) -> None:
     """The order of a set differs between machines; `sorted`, `len`, `in` and the like do not depend on it."""
-    for function in ast.walk(parsed(path)):
-        if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef | ast.Module):
-            continue
+    tree = parsed(path)
+    outside = [node for node in tree.body if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    for scope in (ast.Module(outside, []), *functions(tree)):
         sets = {
             target.id
-            for node in ast.walk(function)
+            for node in ast.walk(scope)
             if isinstance(node, ast.Assign) and is_set(node.value, set())
             for target in node.targets
             if isinstance(target, ast.Name)
         }
-        for node in ast.walk(function):
+        for node in ast.walk(scope):
             through: list[ast.expr] = []
             if isinstance(node, ast.For):
                 through = [node.iter]
@@ -114,7 +125,8 @@ def test_no_code_depends_on_the_order_of_a_set(path: Path) -> None:
                 through = (
                     node.args if node.func.id in ("list", "tuple", "enumerate", "zip", "map", "iter") else []
                 )
-            assert not any(is_set(expression, sets) for expression in through), f"{name(path)}:{node.lineno}"  # type: ignore[attr-defined]
+            line = getattr(node, "lineno", 0)
+            assert not any(is_set(expression, sets) for expression in through), f"{name_of(path)}:{line}"
 
 
 @every_rule
@@ -124,7 +136,7 @@ def test_no_rule_has_a_try_or_with_block(path: Path) -> None:
         if isinstance(node, ast.AsyncFunctionDef):
             for inside in ast.walk(node):
                 assert not isinstance(inside, ast.Try | ast.TryStar | ast.With | ast.AsyncWith), (
-                    f"{name(path)}:{inside.lineno} in {node.name}"
+                    f"{name_of(path)}:{inside.lineno} in {node.name}"
                 )
 
 
@@ -145,7 +157,7 @@ def test_rules_await_and_never_yield(path: Path) -> None:
 
 def test_a_forgotten_await_is_an_error() -> None:
     """Python warns of it, warnings are errors here, and mypy reports it too."""
-    config = (BANG.parent / "pyproject.toml").read_text("utf-8")
+    config = (ROOT / "pyproject.toml").read_text("utf-8")
     first, *spared = tomllib.loads(config)["tool"]["pytest"]["ini_options"]["filterwarnings"]
     assert first == "error"
     # A library may be spared a warning about imports; a forgotten await always warns.
@@ -175,37 +187,40 @@ def plainly_held(value: Any, depth: int = 0) -> Iterator[Any]:
             yield from plainly_held(held, depth + 1)
 
 
-@pytest.mark.parametrize("kind", kinds_of_table(10, seed=9), ids=str)
+def names_in(value: Any) -> Iterator[str]:
+    """All texts in plain data."""
+    for held in plainly_held(value):
+        if isinstance(held, str):
+            yield held
+
+
+@pytest.mark.parametrize("kind", tables(10, seed=9), ids=str)
 def test_no_waiting_rule_holds_a_hidden_card_in_a_local_variable(kind: Kind) -> None:
     """A waiting rule holds tokens, seats and numbers; it reads faces from the state.
 
     It may hold a face that is open, or was open during this action (the Beer just played, a card from the
-    General Store): everybody knows it, in every copy.
+    General Store): everybody knows it, in every copy. So a spectator has seen it.
     """
     held = 0
     known: set[str] = set()
     for game, _ in questions(kind):
-        table = game.state
         if game.ask is not None and game.ask.prompt == "play":
             known.clear()
-        open_zones = (table.discards, *(player.in_play for player in table.players))
-        shown = [
-            *filter(table.is_seen_by_all, table.faces),
-            *(token for zone in open_zones for token in zone),
-        ]
-        known.update(table.faces[token].name for token in shown)
+        known.update(names_in(game.view(None)))
+        for event in game.events:
+            known.update(names_in(event.seen_by(None)["cards"]))
         for frame in coroutines_under_way(game.under_way):
             held += 1
             for local, value in frame.f_locals.items():
                 for inside in plainly_held(value):
                     if isinstance(inside, Face):
                         assert inside.name in known, f"{frame.f_code.co_qualname} holds {inside} as {local}"
-                    assert not isinstance(inside, State) or inside is table
+                    assert not isinstance(inside, State) or inside is game.state
                     assert not isinstance(inside, types.GeneratorType | set), frame.f_code.co_qualname
     assert held > 100
 
 
-@pytest.mark.parametrize("kind", kinds_of_table(6, seed=10), ids=str)
+@pytest.mark.parametrize("kind", tables(6, seed=10), ids=str)
 def test_a_state_is_plain_data(kind: Kind) -> None:
     """It holds no closure, no generator, nothing that a copy would share and change."""
     for game, _ in some_questions(kind, 5):
@@ -219,53 +234,112 @@ def slots_of(value: Any) -> list[str]:
 
 
 def assert_plain(held: Any, where: str) -> None:
-    if isinstance(held, Player):
-        assert not hasattr(held, "__dict__")
+    # Faces and the definitions of cards and characters never change: copies share them.
+    if held is None or isinstance(held, Face | Hooks) or is_record(held):
+        return
+    if type(held).__module__.startswith("bang."):
+        # A player, a side, a character in play: each has slots, which hold plain data.
+        assert not hasattr(held, "__dict__"), where
         for slot in slots_of(held):
             for inside in plainly_held(getattr(held, slot)):
                 assert_plain(inside, f"{where}.{slot}")
         return
-    # Faces and the definitions of cards and characters never change: copies share them.
-    shared = isinstance(held, Face | Hooks)
-    assert shared or held is None or type(held) in (int, str, bool, list, tuple, dict) or is_event(held), (
-        f"{where} holds {held!r}, a {type(held).__name__}"
-    )
+    assert type(held) in (int, str, bool, list, tuple, dict), f"{where} holds {held!r}, {type(held).__name__}"
 
 
-def is_event(held: Any) -> bool:
+def is_record(held: Any) -> bool:
+    """Whether it is a tuple with names, such as an event; what it holds is looked at on its own."""
     return isinstance(held, tuple) and hasattr(held, "_fields")
 
 
-def test_playing_changes_no_definition() -> None:
+PRINTED = {"border", "weapon", "book", "signs", "sound", "life", "always", "number", "seat"}
+"""What the facts give to a definition."""
+
+
+@every_game
+def test_playing_changes_no_definition(name: str) -> None:
     """Cards and characters are shared by all games, so nothing may be stored in them."""
-    shared = [*definitions.KINDS.values(), *definitions.CHARACTERS.values()]
+    shared = definitions_of(name)
     before = [dict(vars(definition)) for definition in shared]
-    for kind in kinds_of_table(4, seed=11):
+    for kind in kinds_of_table(4, seed=11, game=name):
         for _ in questions(kind):
             pass
     assert [dict(vars(definition)) for definition in shared] == before
-    allowed = {"border", "weapon", "book", "signs", "sound", "life"}
-    assert all(set(vars(definition)) <= allowed for definition in shared)
+    assert all(set(vars(definition)) <= PRINTED for definition in shared)
 
 
-def test_the_prefix_of_a_hook_determines_its_signature() -> None:
+def default_of(definition: Hooks, hook: str) -> Any:
+    """The default version of a hook, in the game's or the common `hooks.py`."""
+    bases = [base for base in type(definition).__mro__ if base.__module__.endswith(".hooks")]
+    return next(vars(base)[hook] for base in bases if hook in vars(base))
+
+
+@every_game
+def test_the_prefix_of_a_hook_determines_its_signature(name: str) -> None:
     """The first word of a hook says its kind; hooks that do something are coroutines."""
-    for definition in [*definitions.KINDS.values(), *definitions.CHARACTERS.values()]:
+    for definition in definitions_of(name):
         for hook in definition.hooks:
-            bent = getattr(type(definition), hook)
-            plain = getattr(ClassicHooks, hook)
+            bent, plain = getattr(type(definition), hook), default_of(definition, hook)
             assert inspect.iscoroutinefunction(bent) == inspect.iscoroutinefunction(plain)
-            # In the classic game a character (`who`) is a seat.
-            wanted = [name.replace("who", "seat") for name in inspect.signature(plain).parameters]
-            assert list(inspect.signature(bent).parameters) == wanted
+            wanted = list(inspect.signature(plain).parameters)
+            # Where each seat has one character, a character (`who`) may be called a seat.
+            seats = [word.replace("who", "seat") for word in wanted]
+            assert list(inspect.signature(bent).parameters) in (wanted, seats), f"{definition.id}.{hook}"
             if hook.startswith(("reacts_", "replaces_")):
                 assert inspect.iscoroutinefunction(bent)
-            if hook.startswith(("modifies_", "allows_", "forbids_")):
+            if hook.startswith(("modifies_", "allows_")):
                 assert not inspect.iscoroutinefunction(bent)
-            hints = typing.get_type_hints(
-                plain, vars(inspect.getmodule(bent)) | vars(saving) | {"Table": State}
-            )
-            if hook.startswith("modifies_"):
-                assert hints["return"] is int
-            if hook.startswith(("allows_", "forbids_")):
-                assert hints["return"] is bool
+                returned = typing.get_type_hints(plain)["return"]
+                assert returned is (int if hook.startswith("modifies_") else bool)
+
+
+def test_every_announced_kind_of_hook_exists() -> None:
+    """A kind that is announced and has no hook misleads whoever writes a card."""
+    found = {hook for game in GAMES for definition in definitions_of(game) for hook in definition.hooks}
+    assert {kind for kind in KINDS_OF_HOOKS if not any(hook.startswith(kind) for hook in found)} == set()
+
+
+LISTED = {
+    "use": "carries out the ability that was chosen, by its name",
+    "options": "joins the ways that several sources offer",
+    "offering_way": "finds the source of a way, by its name",
+    "eliminate_all": "remembers who collects before anybody falls",
+    "_prices_of_dodging": "asks for the cards of each source apart",
+}
+"""Functions that need the sources of a hook one by one, each with its reason."""
+
+
+def asks_every_source(function: ast.AST) -> bool:
+    """Whether a function goes through the sources of a hook itself."""
+
+    def is_hooked(node: ast.expr) -> bool:
+        calls = [inside.func for inside in ast.walk(node) if isinstance(inside, ast.Call)]
+        return any(isinstance(call, ast.Attribute) and call.attr == "hooked" for call in calls)
+
+    sources = {
+        target.id
+        for node in ast.walk(function)
+        if isinstance(node, ast.Assign) and is_hooked(node.value)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    for node in ast.walk(function):
+        through = [node.iter] if isinstance(node, ast.For) else []
+        if isinstance(node, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp):
+            through = [generator.iter for generator in node.generators]
+        for iterated in through:
+            if is_hooked(iterated) or (isinstance(iterated, ast.Name) and iterated.id in sources):
+                return True
+    return False
+
+
+def test_how_sources_of_a_hook_combine_is_said_once() -> None:
+    """Only the methods of the table that are made for it ask every source, and the functions in LISTED."""
+    found = {
+        function.name
+        for path in RULES
+        if name_of(path) != "bang/common/table.py"
+        for function in functions(parsed(path))
+        if asks_every_source(function)
+    }
+    assert found == LISTED.keys()

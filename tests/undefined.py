@@ -19,8 +19,8 @@ def driven(coroutine: Any) -> Any:
 def assert_has_no_rule(kind: CardKind, missed: CardKind) -> None:
     """A kind of card without a rule forbids nothing; one that only answers cannot be played on its own."""
     table: Any = None
-    assert kind.forbids_play(table, 0) is None
-    assert kind.forbids_target(table, 0, 1) is None
+    assert kind.why_not(table, 0) is None
+    assert kind.why_not_on(table, 0, 1) is None
     assert not kind.is_blue
     with pytest.raises(NotImplementedError, match="missed cannot be played on its own"):
         missed.play(table, 0, 1, 2).send(None)

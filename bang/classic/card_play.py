@@ -2,11 +2,11 @@
 
 from collections.abc import Collection
 
-from bang.classic.kinds import Card, Reason
-from bang.classic.table import TABLES, ClassicTable
-from bang.common import verbs
+from bang.classic.kinds import Card, CardKind, Reason
+from bang.classic.table import ClassicTable
 from bang.common.card_play import played_as, ways_to_play
-from bang.common.table import DISCARDS, HANDS
+from bang.common.resolving import in_use
+from bang.common.verbs import play_to_discards, put_in_play
 from bang.engine.questions import Ask, Token, Want
 
 
@@ -23,7 +23,7 @@ PLAYABLE = Playable()
 def why_not(table: ClassicTable, seat: int, card: Card, target: int | None = None) -> Reason | None:
     """Why a card of the hand cannot be played now (on that player); None if it can."""
     kind = played_as(table, seat, card)
-    forbidden: Reason | None = kind.forbids_play(table, seat)
+    forbidden: Reason | None = kind.why_not(table, seat)
     if forbidden is not None:
         return forbidden
     if target is None or not kind.aims:
@@ -34,7 +34,7 @@ def why_not(table: ClassicTable, seat: int, card: Card, target: int | None = Non
         reach = table.reach(seat) if kind.aims == "in_range" else 1
         reason = "out_of_range" if kind.aims == "in_range" else "too_far"
         return reason, {"distance": table.distance(seat, target), "reach": reach}
-    return kind.forbids_target(table, seat, target) or (
+    return kind.why_not_on(table, seat, target) or (
         ("yourself", {}) if target == seat and not kind.aims_at_oneself else None
     )
 
@@ -42,38 +42,26 @@ def why_not(table: ClassicTable, seat: int, card: Card, target: int | None = Non
 async def play_card(table: ClassicTable, seat: int, token: Token, target: int | None) -> None:
     """Play a card: a brown one is discarded before its effect (R10), a blue one is put in play."""
     card = table.card(token)
-    kind = played_as(table, seat, card)
+    kind: CardKind = played_as(table, seat, card)
     table.in_duel = kind.is_duel
     # The players whose hand may have become empty during the Duel.
     waiting = _holders(table, seat) if kind.is_duel else []
     aim = seat if target is None else target
     if kind.is_blue:
-        _put_in_play(table, seat, token, aim)
+        put_in_play(table, seat, token, aim, target, kind.id)
+        await _take_effect(table, seat, token, aim, kind)
     else:
-        verbs.lay_down(table, seat, [token])
-        table.resolving.append(token)
-    end = TABLES[aim] if kind.is_blue else DISCARDS
-    table.emit("plays", seat, target, (card,), 1, kind.id, starts=(HANDS[seat],), end=end)
-    await table.hand_shrank(seat)
-    await kind.play(table, seat, aim, token)
-    if not kind.is_blue:
-        table.resolving.remove(token)
+        play_to_discards(table, seat, token, target, kind.id)
+        await in_use(table, token, _take_effect(table, seat, token, aim, kind))
     table.in_duel = False
     for player in waiting:
         await table.hand_shrank(player)
 
 
+async def _take_effect(table: ClassicTable, seat: int, token: Token, aim: int, kind: CardKind) -> None:
+    await table.hand_shrank(seat)
+    await kind.play(table, seat, aim, token)
+
+
 def _holders(table: ClassicTable, seat: int) -> list[int]:
     return [player for player in table.clockwise(seat) if table.players[player].hand]
-
-
-def _put_in_play(table: ClassicTable, seat: int, token: Token, owner: int) -> None:
-    """Put a blue card in front of a player; a weapon replaces the old one, which is discarded (R18a)."""
-    table.players[seat].hand.remove(token)
-    table.seen.pop(token, None)
-    if table.card(token).kind.weapon:
-        for old in list(table.players[owner].in_play):
-            if table.card(old).kind.weapon:
-                verbs.discard_in_play(table, owner, old, "replaced")
-    table.players[owner].in_play.append(token)
-    table.changed_in_play(owner, table.card(token).kind)

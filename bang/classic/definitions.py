@@ -4,13 +4,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from bang.classic import cards, characters, facts
+from bang.classic.kinds import KINDS as KINDS
 from bang.classic.kinds import Card, CardKind, Character
 from bang.classic.roles import ROLES
 from bang.common.definitions import check_facts, defined_in
 from bang.engine.questions import Face
 from bang.engine.views import Printed
 
-KINDS = defined_in(cards, CardKind)
+KINDS.update(defined_in(cards, CardKind))
 CHARACTERS = defined_in(characters, Character)
 
 check_facts("cards", facts.CARDS, KINDS)

@@ -1,9 +1,8 @@
 """Elimination: the role is shown, the cards are collected or discarded, reward, penalty (R4)."""
 
-from bang.classic.roles import show_role
 from bang.classic.table import ClassicTable
-from bang.classic.verbs import discard_everything
-from bang.common import verbs
+from bang.classic.verbs import discard_everything, leave
+from bang.common.verbs import draw
 from bang.engine.questions import Ask
 
 REWARD = 3
@@ -11,14 +10,11 @@ REWARD = 3
 
 async def eliminate(table: ClassicTable, seat: int, cause: int | None) -> None:
     """Eliminate a player."""
-    player = table.players[seat]
-    player.alive, player.life = False, 0
-    table.changed()
-    await show_role(table, seat)
-    table.emit("eliminated", seat, cause, what=table.roles[seat] or "")
+    await leave(table, seat, cause)
     for other in table.others(seat):
-        for hook in table.hooked(other, "replaces_collecting"):
-            await hook.replaces_collecting(table, other, seat)
+        collector = table.replacing("replaces_collecting", other)
+        if collector is not None:
+            await collector.replaces_collecting(table, other, seat)
     await discard_all(table, seat, "eliminated")
     await _settle(table, seat, cause)
 
@@ -42,7 +38,7 @@ async def _settle(table: ClassicTable, seat: int, cause: int | None) -> None:
         return
     if table.roles[seat] == "outlaw":
         table.emit("reward", cause, seat, n=REWARD)
-        await verbs.draw(table, cause, REWARD)
+        await draw(table, cause, REWARD)
     elif table.roles[seat] == "deputy" and table.is_sheriff(cause):
         table.emit("penalty", cause, seat)
         await discard_all(table, cause, "penalty")

@@ -10,6 +10,9 @@ from bang.engine.questions import Token
 if TYPE_CHECKING:
     from bang.classic.table import ClassicTable
 
+KINDS: "dict[str, CardKind]" = {}
+"""Every kind of card by its id; `definitions.py` finds them."""
+
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUITS = "SHDC"
 SEATS = tuple(map(str, range(8)))
@@ -50,6 +53,10 @@ class CardKind(cards.CardKind, ClassicHooks):
     is_duel: ClassVar[bool] = False
     """While this card is being resolved, nobody reacts to an empty hand (R28)."""
 
+    def replaces(self, other: "CardKind") -> bool:
+        """A gun replaces the one in play, even one of the same kind (R18a)."""
+        return bool(self.weapon and other.weapon)
+
     weapon: int = 0
     book: bool | str = False
     """Whether it carries the book symbol; a name means only in that edition (R35)."""
@@ -58,7 +65,7 @@ class CardKind(cards.CardKind, ClassicHooks):
 class Equipment(CardKind):
     """A blue card that stays in play in front of its owner, who cannot have two of the same name in play."""
 
-    def forbids_play(self, table: "ClassicTable", seat: int) -> Reason | None:
+    def why_not(self, table: "ClassicTable", seat: int) -> Reason | None:
         if self in table.kinds_in_play(seat):
             return "already_in_play", {}
         return None
@@ -68,9 +75,9 @@ class Equipment(CardKind):
 
 
 class Weapon(Equipment):
-    """A gun; it replaces the one in play, even one of the same kind (R18a)."""
+    """A gun; it may be played although there is one in play, which it replaces (R18a)."""
 
-    def forbids_play(self, table: "ClassicTable", seat: int) -> Reason | None:
+    def why_not(self, table: "ClassicTable", seat: int) -> Reason | None:
         return None
 
     def modifies_reach(self, reach: int) -> int:

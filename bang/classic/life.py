@@ -5,8 +5,8 @@ from collections.abc import Collection, Sequence
 from bang.classic.elimination import eliminate
 from bang.classic.kinds import Card
 from bang.classic.table import ClassicTable
-from bang.common.life import heal
-from bang.common.resolving import give, until_decided
+from bang.common.resolving import until_decided
+from bang.common.verbs import give, heal, take_life
 from bang.engine.questions import Answer, Ask, Token, Want
 
 SAVING_KIND = "beer"
@@ -16,15 +16,13 @@ SAVING_KIND = "beer"
 async def lose_life(table: ClassicTable, seat: int, points: int, cause: int | None, what: str) -> None:
     """Lose life points; cards and characters react as soon as the loss is certain (R26)."""
     player = table.players[seat]
-    player.life -= points
-    table.emit("loses_life", seat, cause, n=points, what=what)
+    take_life(table, seat, points, cause, what)
     if player.life <= 0:
         await until_decided(table, _save(table, seat, cause, what))
     if player.life <= 0:
         await eliminate(table, seat, cause)
         return
-    for hook in table.hooked(seat, "reacts_life_lost"):
-        await hook.reacts_life_lost(table, seat, points, cause)
+    await table.react("reacts_life_lost", seat, points, cause)
 
 
 def beer_works(table: ClassicTable) -> bool:
@@ -100,9 +98,7 @@ async def _save(table: ClassicTable, seat: int, cause: int | None, what: str) ->
     player = table.players[seat]
     while player.life <= 0 and can_be_saved(table, seat, len(player.hand)):
         abilities = [
-            hook.id
-            for hook in table.hooked(seat, "offers_saving")
-            if hook.offers_saving(table, seat) and _ability_suffices(table, seat)
+            source.id for source in table.offering("offers_saving", seat) if _ability_suffices(table, seat)
         ]
         answer: Answer = await Ask(
             seat,

@@ -4,7 +4,7 @@ from bang.classic.definitions import CHARACTER_FACES, CHARACTERS
 from bang.classic.editions import characters_of, deck_of, starting_life
 from bang.classic.roles import ROLES
 from bang.classic.table import ClassicTable
-from bang.common import verbs
+from bang.common.verbs import deal
 from bang.engine.dealer import NO_SEAT, Deal
 from bang.engine.questions import Ask, Token
 
@@ -17,7 +17,7 @@ async def deal_the_game(table: ClassicTable) -> None:
     table.deck = (await table.mix("shuffles", deck))[::-1]
     sheriff = table.roles.index("sheriff")
     for seat in table.clockwise(sheriff):
-        await verbs.draw(table, seat, table.players[seat].life, "deals")
+        await deal(table, seat, table.players[seat].life)
     table.turn = sheriff
     table.phase = "start"
 

@@ -177,8 +177,7 @@ class ClassicTable(Table):
         """Let a character react to an empty hand at once; during a Duel only after it has ended (R28)."""
         player = self.players[seat]
         if not player.hand and player.alive and not self.in_duel:
-            for hook in self.hooked(seat, "reacts_hand_empty"):
-                await hook.reacts_hand_empty(self, seat)
+            await self.react("reacts_hand_empty", seat)
 
     # -- distance --------------------------------------------------------------------------------------------
 
@@ -191,15 +190,12 @@ class ClassicTable(Table):
 
     def _measure(self, seat: int) -> dict[int, int]:
         ring = self.clockwise(seat)
-        seers = self.hooked(seat, "modifies_distance_from")
         measured = {}
         for places, other in enumerate(ring):
             if other != seat:
                 distance = min(places, len(ring) - places)
-                for seer in seers:
-                    distance = seer.modifies_distance_from(distance)
-                for seen in self.hooked(other, "modifies_distance_to"):
-                    distance = seen.modifies_distance_to(distance)
+                distance = self.number("modifies_distance_from", seat, distance)
+                distance = self.number("modifies_distance_to", other, distance)
                 measured[other] = max(distance, 1)
         return measured
 
@@ -209,10 +205,7 @@ class ClassicTable(Table):
 
     def reach(self, seat: int) -> int:
         """The range of the player's gun; without a weapon in play it is 1, that of the Colt .45."""
-        reach = 1
-        for hook in self.hooked(seat, "modifies_reach"):
-            reach = hook.modifies_reach(reach)
-        return reach
+        return self.number("modifies_reach", seat, 1)
 
     def within(self, seat: int, reach: int) -> list[int]:
         """The other players at this distance or closer."""

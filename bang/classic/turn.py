@@ -6,7 +6,8 @@ from bang.classic.kinds import CardKind
 from bang.classic.roles import show_role, victory
 from bang.classic.setup import deal_the_game
 from bang.classic.table import ClassicTable
-from bang.common import abilities, verbs
+from bang.common import abilities
+from bang.common.verbs import discard, draw
 from bang.engine.questions import Answer, Ask
 
 
@@ -42,10 +43,11 @@ async def _begin(table: ClassicTable) -> None:
 
 async def _draw(table: ClassicTable, seat: int) -> None:
     """Phase 1: draw two cards, unless the character replaces this rule."""
-    for hook in table.hooked(seat, "replaces_drawing"):
-        await hook.replaces_drawing(table, seat)
-        return
-    await verbs.draw(table, seat, 2)
+    character = table.replacing("replaces_drawing", seat)
+    if character is None:
+        await draw(table, seat, 2)
+    else:
+        await character.replaces_drawing(table, seat)
 
 
 async def _play(table: ClassicTable) -> None:
@@ -70,7 +72,7 @@ async def _discard(table: ClassicTable) -> None:
     excess = len(player.hand) - player.life
     if excess > 0:
         answer = await Ask(table.turn, "discard", verb="discards", tokens=player.hand, count=excess)
-        await verbs.discard(table, table.turn, answer.tokens, "limit")
+        await discard(table, table.turn, answer.tokens, "limit")
     pass_turn(table)
 
 

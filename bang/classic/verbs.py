@@ -1,7 +1,8 @@
-"""The verbs that only the classic game needs; like the others, each emits an event."""
+"""The verbs that only the classic game needs; like the others, each emits its event."""
 
 from collections.abc import Sequence
 
+from bang.classic.roles import show_role
 from bang.classic.table import TABLES, ClassicTable
 from bang.common.table import DECK, DISCARDS, HANDS, STAGE
 from bang.common.verbs import tell_picked
@@ -42,3 +43,12 @@ async def discard_everything(table: ClassicTable, seat: int, tokens: Sequence[To
             "discards", seat, None, table.known(tokens), len(tokens), what, starts=starts, end=DISCARDS
         )
     await table.hand_shrank(seat)
+
+
+async def leave(table: ClassicTable, seat: int, cause: int | None) -> None:
+    """A player without life points is out of the game, and the role is shown (R4)."""
+    player = table.players[seat]
+    player.alive, player.life = False, 0
+    table.changed()
+    await show_role(table, seat)
+    table.emit("eliminated", seat, cause, what=table.roles[seat] or "")

@@ -6,7 +6,7 @@ from bang.engine.questions import Answer
 
 def offered(table: Table, seat: int) -> list[str]:
     """The abilities a player could use now."""
-    return [hook.id for hook in table.hooked(seat, "offers_ability") if hook.offers_ability(table, seat)]
+    return [source.id for source in table.offering("offers_ability", seat)]
 
 
 def offered_to_others(table: Table, seat: int) -> dict[int, list[str]]:

@@ -13,7 +13,7 @@ def is_usable_as(table: Table, seat: int, card: Card, kind: str) -> bool:
     """Whether the card is of this kind, or its holder may use it as such."""
     if card.kind.counts_as(kind):
         return True
-    return any(hook.allows_card_as(card, kind) for hook in table.hooked(seat, "allows_card_as"))
+    return table.allows("allows_card_as", seat, card, kind)
 
 
 @dataclass(frozen=True)
@@ -29,9 +29,8 @@ class UsableAs(Want):
 
 def played_as(table: Table, seat: int, card: Card) -> Any:
     """The kind whose effect the card has when this player plays it: its own or another."""
-    for hook in table.hooked(seat, "allows_card_as"):
-        return hook.plays_card_as(card)
-    return card.kind
+    disguise = table.replacing("allows_card_as", seat)
+    return card.kind if disguise is None else disguise.plays_card_as(card)
 
 
 def ways_to_play(table: Table, seat: int, cards: Iterable[Card]) -> list[str]:
@@ -40,12 +39,12 @@ def ways_to_play(table: Table, seat: int, cards: Iterable[Card]) -> list[str]:
     disguised = table.hooked(seat, "allows_card_as")
     for card in cards:
         kind: CardKind = played_as(table, seat, card) if disguised else card.kind
-        if kind.forbids_play(table, seat) is not None:
+        if kind.why_not(table, seat) is not None:
             continue
         if not kind.aims:
             ways.append(card.name)
             continue
         for target in table.aimed_at(seat, kind):
-            if kind.forbids_target(table, seat, target) is None:
+            if kind.why_not_on(table, seat, target) is None:
                 ways.append(card.on[target])
     return ways

@@ -53,15 +53,19 @@ class CardKind(Hooks):
     sound: str = ""
     """The sound played with the card, if it is not the usual one."""
 
+    def replaces(self, other: Any) -> bool:
+        """Whether it replaces a card of another kind that its owner has in play (D8)."""
+        return other is self
+
     def counts_as(self, kind: str) -> bool:
         """Whether a card of this kind may be given where one of another kind is asked for."""
         return self.id == kind
 
-    def forbids_play(self, table: Any, seat: int) -> Reason | None:
+    def why_not(self, table: Any, seat: int) -> Reason | None:
         """Why the card cannot be played now, whatever its target."""
         return None
 
-    def forbids_target(self, table: Any, seat: int, target: int) -> Reason | None:
+    def why_not_on(self, table: Any, seat: int, target: int) -> Reason | None:
         """Why the card cannot be played on a target that it can be aimed at."""
         return None
 

@@ -1,10 +1,11 @@
 """draw!: turn up a card and check its symbol, or its suit and rank."""
 
-from bang.common import verbs
 from bang.common.hooks import Hooks
 from bang.common.resolving import until_decided
-from bang.common.table import DISCARDS, Table
-from bang.engine.questions import Token
+from bang.common.table import Table
+from bang.common.verbs import flip
+from bang.engine.questions import Ask, Token
+from bang.engine.views import About
 
 
 async def draw_check(table: Table, seat: int, asking: Hooks, whose: int | None = None) -> bool:
@@ -23,29 +24,28 @@ async def draw_check(table: Table, seat: int, asking: Hooks, whose: int | None =
 
 
 async def _flip(table: Table, seat: int, asking: Hooks, owner: int) -> Token | None:
-    for hook in table.hooked(seat, "replaces_flip"):
-        flipped: Token | None = await hook.replaces_flip(table, seat, asking, owner)
-        return flipped
-    return await flip(table, seat, asking, owner)
+    source = table.replacing("replaces_flip", seat)
+    if source is None:
+        return await flip(table, seat, owner, asking.id)
+    flipped: Token | None = await source.replaces_flip(table, seat, asking, owner)
+    return flipped
 
 
-async def flip(table: Table, seat: int, asking: Hooks, owner: int) -> Token | None:
-    """Turn up the top card of the owner's pile and discard it at once, whatever the result (R10)."""
-    start = table.place_of_pile(owner)
-    turned = await verbs.turn_up(table, owner, 1, table.all_seats)
-    if not turned:
-        return None
-    (token,) = turned
-    table.stage.remove(token)
-    table.seen.pop(token, None)
-    table.discards.append(token)
-    table.resolving.append(token)
-    cards = (table.face(token),)
-    table.emit("flips", seat, cards=cards, n=1, what=asking.id, starts=(start,), end=DISCARDS)
-    return token
+async def flip_two(
+    table: Table, seat: int, asking: Hooks, owner: int, chooser: int, what: str
+) -> Token | None:
+    """Turn up two cards for a draw!; a player chooses the one that counts (R13)."""
+    turned = [await flip(table, seat, owner, asking.id) for _ in range(2)]
+    flipped = [token for token in turned if token is not None]
+    if len(flipped) < 2:
+        return flipped[0] if flipped else None
+    about: About = {"source": asking.id, "lucky": _lucky(table, flipped, asking, is_good=chooser == seat)}
+    answer = await Ask(chooser, what, verb="takes", tokens=flipped, about=about, is_open=True)
+    return answer.tokens[0]
 
 
-def lucky(table: Table, flipped: list[Token], asking: Hooks) -> list[str]:
-    """Those of the flipped cards whose result is good for the player who draws."""
+def _lucky(table: Table, flipped: list[Token], asking: Hooks, *, is_good: bool) -> list[str]:
+    """The flipped cards whose result is good for the player who draws, or those whose result is bad."""
     cards = [table.card(token) for token in flipped]
-    return [card.name for card in cards if asking.draw_succeeds(card) is not asking.fears_success]
+    good = [card.name for card in cards if asking.draw_succeeds(card) is not asking.fears_success]
+    return good if is_good else [card.name for card in cards if card.name not in good]

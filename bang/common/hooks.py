@@ -1,12 +1,18 @@
 """The ways in which cards and characters of every game can bend the rules; each game adds its own.
 
-The first word of a hook tells its kind: `modifies_` a number, `allows_`/`forbids_` a yes or no, `reacts_`
-acts after something happened, `offers_` an action its owner may take, `replaces_` acts instead of the rule.
-Methods without such a prefix belong to a hook that has one: `use` carries out an ability that was offered.
+The first word of a hook tells its kind, and the kind tells how several sources of one hook combine:
 
-Hooks are collected, never stored: first the character, then the cards in play, the oldest first. A hook that
-acts is given the table and the seat of its owner; one that changes a number is given that number. A table is
-annotated as `Any` here, because each game has a table of its own.
+- `modifies_` changes a number; one source after the other (`Table.number`).
+- `allows_` says yes or no; one yes is enough (`Table.allows`).
+- `reacts_` acts after something happened; every source acts, one after the other (`Table.react`).
+- `offers_` is an action that its owner may take; the owner chooses one (`Table.offering`).
+- `replaces_` acts instead of the rule; only the first source (`Table.replacing`).
+
+The order is always the same: first the character, then the cards in play, the oldest first. Hooks are
+collected from what lies on the table (`Table.hooked`) and never stored. A hook that acts is given the table
+and the seat of its owner; one that changes a number is given that number. A method without such a prefix
+belongs to a hook that has one: `use` carries out what `offers_ability` offered. A table is annotated as `Any`
+here, because each game has a table of its own.
 """
 
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -14,7 +20,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 if TYPE_CHECKING:
     from bang.engine.questions import Token
 
-KINDS = ("modifies_", "allows_", "forbids_", "reacts_", "offers_", "replaces_")
+KINDS = ("modifies_", "allows_", "reacts_", "offers_", "replaces_")
 
 
 def _hooks_of(cls: type) -> tuple[str, ...]:

@@ -3,10 +3,10 @@
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-from bang.common import verbs
 from bang.common.card_play import UsableAs
 from bang.common.cards import CardKind
-from bang.common.table import DISCARDS, HANDS, Table
+from bang.common.table import Table
+from bang.common.verbs import give
 from bang.engine.questions import Ask, Token
 from bang.engine.views import About
 
@@ -21,13 +21,12 @@ async def until_decided(table: Table, deciding: Coroutine[Any, Any, T]) -> T:
     return decision
 
 
-async def give(table: Table, seat: int, token: Token, prompt: str) -> None:
-    """Give a card of the hand in answer to a card; it lies on top of what it answers (R10)."""
-    verbs.lay_down(table, seat, [token])
+async def in_use(table: Table, token: Token, effect: Coroutine[Any, Any, T]) -> T:
+    """Carry out an effect of a card on the discards; a reshuffle leaves the card out meanwhile (R8, D19)."""
     table.resolving.append(token)
-    starts = (HANDS[seat],)
-    table.emit("answers", seat, cards=(table.face(token),), n=1, what=prompt, starts=starts, end=DISCARDS)
-    await table.hand_shrank(seat)
+    result = await effect
+    table.resolving.remove(token)
+    return result
 
 
 async def averts(table: Table, who: int, by: int, card: CardKind) -> bool:

@@ -3,8 +3,9 @@
 from typing import Any, NamedTuple
 
 from bang.common.hooks import Hooks
-from bang.common.resolving import give, whom
+from bang.common.resolving import whom
 from bang.common.table import Table
+from bang.common.verbs import give
 from bang.engine.questions import Ask, Want
 from bang.engine.views import About
 

@@ -32,6 +32,11 @@ class Figure:
         self.max_life = max_life
         self.in_play: list[Token] = []
 
+    @property
+    def is_hurt(self) -> bool:
+        """Whether the character has lost a life point."""
+        return self.life < self.max_life
+
     def copy(self) -> Self:
         other = type(self).__new__(type(self))
         other.character = self.character
@@ -119,6 +124,32 @@ class Table(State):
     def hooked(self, seat: int, hook: str) -> list[Any]:
         """Everything of this player's with this hook: the character, then cards in play, the oldest first."""
 
+    # How several sources of one hook combine, once for each kind of hook.
+
+    def number(self, hook: str, seat: int, value: int) -> int:
+        """A number, after everything of this player's that modifies it has done so, one after the other."""
+        for source in self.hooked(seat, hook):
+            value = getattr(source, hook)(value)
+        return value
+
+    def allows(self, hook: str, seat: int, *about: Any) -> bool:
+        """Whether anything of this player's allows it: one is enough."""
+        return any(getattr(source, hook)(*about) for source in self.hooked(seat, hook))
+
+    def offering(self, hook: str, seat: int) -> list[Any]:
+        """Everything of this player's that offers it now: the player may choose one."""
+        return [source for source in self.hooked(seat, hook) if getattr(source, hook)(self, seat)]
+
+    def replacing(self, hook: str, seat: int) -> Any:
+        """What of this player's acts instead of the rule: the first one; None if the rule stands."""
+        sources = self.hooked(seat, hook)
+        return sources[0] if sources else None
+
+    async def react(self, hook: str, seat: int, *about: Any) -> None:
+        """Let everything of this player's react, one after the other."""
+        for source in self.hooked(seat, hook):
+            await getattr(source, hook)(self, seat, *about)
+
     @abstractmethod
     def aimed_at(self, seat: int, kind: Any) -> list[int]:
         """The characters at which a player can aim a card of this kind."""
@@ -128,6 +159,9 @@ class Table(State):
 
     async def hand_shrank(self, seat: int) -> None:
         """Let abilities react to a smaller hand."""
+
+    def was_robbed(self, by: int, seat: int, who: int | None = None) -> None:
+        """A player lost a card to another, from the hand or in front of a character: abilities may react."""
 
     # -- draw piles ------------------------------------------------------------------------------------------
 

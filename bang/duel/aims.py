@@ -27,9 +27,9 @@ STRIKES = ("shot", "front", "opponent")
 def aimed_at(table: "DuelTable", seat: int, kind: "CardKind") -> list[int]:
     """The characters at which a player can aim a card of this kind."""
     places = AIMS[kind.aims]
-    if table.hooked(seat, "allows_anybody"):
+    if table.allows("allows_anybody", seat):
         places = (FRONT, REAR) if kind.aims in STRIKES else (OWN_FRONT, FRONT, OWN_REAR, REAR)
-    elif kind.aims == "shot" and any(hook.allows_rear(kind) for hook in table.hooked(seat, "allows_rear")):
+    elif kind.aims == "shot" and table.allows("allows_rear", seat, kind):
         places = (FRONT, REAR)
     return standing(table, seat, places)
 
@@ -48,9 +48,3 @@ def standing(table: "DuelTable", seat: int, places: Iterable[int]) -> list[int]:
 def in_order(table: "DuelTable") -> list[int]:
     """All characters in the order in which effects of one moment are settled."""
     return standing(table, table.turn, (OWN_FRONT, FRONT, OWN_REAR, REAR))
-
-
-def everybody_else(table: "DuelTable", seat: int) -> list[int]:
-    """All characters but the player's own front, in that order; a card that strikes all strikes these."""
-    own = table.sides[seat].front
-    return [who for who in standing(table, seat, (FRONT, OWN_REAR, REAR)) if who != own]

@@ -4,8 +4,9 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
+from bang.common.verbs import discard_in_play
 from bang.duel.facts import NAMES
-from bang.duel.marker import movable, move_marker
+from bang.duel.marker import move_marker
 from bang.duel.options import ROLES
 from bang.duel.table import DuelTable
 from bang.engine.questions import Ask, Token, Want
@@ -47,9 +48,27 @@ async def wants_to_use(table: DuelTable, seat: int, source: str, *, needed: int 
     return uses
 
 
+async def may_discard_in_play(
+    table: DuelTable, seat: int, owners: tuple[int, ...], prompt: str, source: str
+) -> None:
+    """Let a player discard a card in play in front of one of these characters."""
+    answer = await Ask(
+        seat,
+        prompt,
+        verb="discards",
+        tokens=[card for who in owners for card in table.figures[who].in_play],
+        wants=InPlay(owners),
+        also=["pass"],
+        about={"source": source},
+        is_open=True,
+    )
+    if answer.token is not None:
+        discard_in_play(table, NAMES.index(answer.target), answer.token, prompt, seat)
+
+
 async def switch_a_side(table: DuelTable, seat: int, what: str) -> None:
     """Let a player choose whose characters change places, if there is a side with two."""
-    sides = [ROLES[side] for side in movable(table)]
+    sides = [ROLES[side] for side in table.movable()]
     if sides:
         answer = await Ask(seat, "switch", verb="switches", also=sides, about={"by": seat, "source": what})
         move_marker(table, ROLES.index(answer.key), seat, what)

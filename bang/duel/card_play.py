@@ -3,14 +3,16 @@
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from bang.common import card_play, verbs
+from bang.common import card_play
 from bang.common.card_play import played_as
-from bang.common.table import DISCARDS, HANDS
+from bang.common.resolving import in_use
+from bang.common.verbs import play_to_discards, put_in_play
 from bang.duel.aims import REAR, STRIKES, standing
 from bang.duel.asking import in_play_of
+from bang.duel.hooks import DuelHooks
 from bang.duel.kinds import Card, CardKind, Reason
 from bang.duel.recharge import RECHARGE, recharges
-from bang.duel.table import NOBODY, TABLES, DuelTable
+from bang.duel.table import NOBODY, DuelTable
 from bang.engine.questions import Ask, Token, Want
 
 
@@ -38,8 +40,13 @@ PLAYABLE = Playable()
 
 def takes_from_play(table: DuelTable, seat: int, way: str) -> bool:
     """Whether a way that names an owner takes a card in play from there."""
-    hooks = table.hooked(seat, "offers_ways")
-    return way == RECHARGE or any(hook.pays_in_play and hook.knows_way(way) for hook in hooks)
+    source = offering_way(table, seat, way)
+    return way == RECHARGE or (source is not None and source.pays_in_play)
+
+
+def offering_way(table: DuelTable, seat: int, way: str) -> DuelHooks | None:
+    """What offers this way."""
+    return next((source for source in table.hooked(seat, "offers_ways") if source.knows_way(way)), None)
 
 
 def ways_to_play(table: DuelTable, seat: int, cards: Sequence[Card]) -> list[str]:
@@ -53,14 +60,14 @@ def ways_to_play(table: DuelTable, seat: int, cards: Sequence[Card]) -> list[str
 def why_not(table: DuelTable, seat: int, card: Card, target: int = NOBODY) -> Reason | None:
     """Why a card of the hand cannot be played now (on that character); None if it can."""
     kind: CardKind = played_as(table, seat, card)
-    forbidden: Reason | None = kind.forbids_play(table, seat)
+    forbidden: Reason | None = kind.why_not(table, seat)
     if forbidden is not None:
         return forbidden
     if target == NOBODY or not kind.aims:
         return ("no_target", {}) if kind.aims and not ways_to_play(table, seat, [card]) else None
     if target not in table.aimed_at(seat, kind):
         return _out_of_reach(table, seat, target, kind), {}
-    return kind.forbids_target(table, seat, target)
+    return kind.why_not_on(table, seat, target)
 
 
 def _out_of_reach(table: DuelTable, seat: int, target: int, kind: CardKind) -> str:
@@ -79,33 +86,8 @@ async def play_as(table: DuelTable, seat: int, token: Token, target: int, kind: 
     if kind.is_bang and not table.bangs_are_free(seat):
         table.bangs_played += 1
     if kind.is_blue:
-        _put_in_play(table, seat, token, target)
-        end = TABLES[target]
+        put_in_play(table, seat, token, target, target, kind.id)
+        await kind.play(table, seat, target, token)
     else:
-        verbs.lay_down(table, seat, [token])
-        end = DISCARDS
-    other, whom = (None, "") if target == NOBODY else (table.seat_of(target), table.name_of(target))
-    cards, starts = (table.card(token),), (HANDS[seat],)
-    table.emit("plays", seat, other, cards, 1, kind.id, starts=starts, end=end, whom=whom)
-    await carry_out(table, seat, token, target, kind)
-
-
-async def carry_out(table: DuelTable, seat: int, token: Token, target: int, kind: CardKind) -> None:
-    """Carry out the effect; a card on the discards is being resolved meanwhile."""
-    if not kind.is_blue:
-        table.resolving.append(token)
-    await kind.play(table, seat, target, token)
-    if not kind.is_blue:
-        table.resolving.remove(token)
-
-
-def _put_in_play(table: DuelTable, seat: int, token: Token, owner: int) -> None:
-    """Put a blue card in front of a character; it replaces one with the same name (D8)."""
-    kind = table.card(token).kind
-    table.hand(seat).remove(token)
-    table.seen.pop(token, None)
-    for old in list(table.figures[owner].in_play):
-        if table.card(old).kind is kind:
-            verbs.discard_in_play(table, owner, old, "replaced")
-    table.figures[owner].in_play.append(token)
-    table.changed_in_play(owner, kind)
+        play_to_discards(table, seat, token, None if target == NOBODY else target, kind.id)
+        await in_use(table, token, kind.play(table, seat, target, token))

@@ -1,36 +1,33 @@
 """Copying the action on top of the discards: what it can be copied as, and carrying that out."""
 
-from bang.common import verbs
-from bang.duel import recharge
-from bang.duel.card_play import carry_out, ways_to_play
-from bang.duel.facts import NAMES
+from collections.abc import Sequence
+
+from bang.common.resolving import in_use
+from bang.common.verbs import draw
+from bang.duel.card_play import ways_to_play
 from bang.duel.kinds import Card
-from bang.duel.table import NOBODY, DuelTable
+from bang.duel.recharge import is_allowed
+from bang.duel.table import DuelTable
 from bang.engine.questions import Token
 
 
-def _top(table: DuelTable) -> Card | None:
-    """The action on top of the discards."""
-    card: Card | None = table.card(table.discards[-1]) if table.discards else None
-    return card if card is not None and card.kind.border == "brown" else None
+def ways_to_copy(table: DuelTable, seat: int, cards: Sequence[Card], way: str, recharging: str) -> list[str]:
+    """The answers that discard one of these cards to play the card on top, or to recharge it again."""
+    top: Card | None = table.card(table.discards[-1]) if table.discards else None
+    if top is None or top.kind.border != "brown":
+        return []
+    # What follows the name of the card in each answer that would play it.
+    targets = [key.removeprefix(top.name) for key in ways_to_play(table, seat, [top])]
+    recharges = cards if top.kind.recharges and is_allowed(table) else ()
+    return [
+        *[f"{way}/{card.name}{target}" for card in cards for target in targets],
+        *[f"{recharging}/{card.name}" for card in recharges],
+    ]
 
 
-def targets_of_copy(table: DuelTable, seat: int) -> list[str]:
-    """For each way to play that card, what follows its name in the answer; empty if it cannot be played."""
-    card = _top(table)
-    return [way.removeprefix(card.name) for way in ways_to_play(table, seat, [card])] if card else []
-
-
-def can_be_recharged(table: DuelTable) -> bool:
-    """Whether a card can be drawn in place of its effect."""
-    card = _top(table)
-    return card is not None and card.kind.recharges and recharge.is_allowed(table)
-
-
-async def copy(table: DuelTable, seat: int, token: Token, target: str, *, recharges: bool) -> None:
+async def copy(table: DuelTable, seat: int, token: Token, target: int, *, recharges: bool) -> None:
     """Carry out the effect of a discarded card, or recharge it again."""
     if recharges:
-        await verbs.draw(table, seat, 1)
+        await draw(table, seat, 1)
     else:
-        aim = NAMES.index(target) if target else NOBODY
-        await carry_out(table, seat, token, aim, table.card(token).kind)
+        await in_use(table, token, table.card(token).kind.play(table, seat, target, token))

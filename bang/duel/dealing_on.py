@@ -61,9 +61,9 @@ def misdealt(table: DuelTable) -> str:
     for side, role in zip(table.sides, ROLES, strict=True):
         dealt = set(side.dealt)
         on_top = {table.faces[token].name for token in side.reserve if token in table.faces}
-        if not {*dealt, *on_top} <= {*CHARACTERS[role]}:
+        if not dealt | on_top <= {*CHARACTERS[role]}:
             return f"the reserve of {role} has other characters than its own"
-        if dealt and (len(dealt) != table.characters_each or not {*on_top, *gone(side)} <= dealt):
+        if dealt and (len(dealt) != table.characters_each or not on_top | {*gone(side)} <= dealt):
             return f"these characters were not dealt to {role}: {', '.join(side.dealt)}"
         if on_top & {*gone(side)}:
             return f"a character in the reserve of {role} is already in play"

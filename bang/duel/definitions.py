@@ -3,11 +3,12 @@
 from bang.common.definitions import check_facts, defined_in
 from bang.duel import cards, characters, facts
 from bang.duel.kinds import BACKS, Card, CardKind, Character
+from bang.duel.kinds import KINDS as KINDS
 from bang.duel.options import ROLES
 from bang.engine.questions import Face
 from bang.engine.views import Printed
 
-KINDS = defined_in(cards, CardKind)
+KINDS.update(defined_in(cards, CardKind))
 CHARACTERS = defined_in(characters, Character)
 
 check_facts("cards", facts.CARDS, KINDS)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from bang.common.hooks import Hooks
 
 if TYPE_CHECKING:
-    from bang.engine.questions import Answer
+    from bang.engine.questions import Token
 
 
 class DuelHooks(Hooks):
@@ -75,8 +75,8 @@ class DuelHooks(Hooks):
         """Whether this offered a way."""
         return way == self.id
 
-    async def use_way(self, table: Any, seat: int, answer: "Answer") -> None:
-        """Carry out a way that was offered."""
+    async def use_way(self, table: Any, seat: int, way: str, token: "Token", target: int) -> None:
+        """Carry out a way that was offered, with the card that is used, on a character or on nobody."""
 
     # Hooks that replace a rule.
 

@@ -39,7 +39,7 @@ def completed(table: DuelTable, chance: Chance) -> DuelTable:
         names = [name for name in side.dealt or CHARACTERS[role] if name not in known]
         names = chance.mixed(names)[: len(waiting)]
         other.faces.update({token: CHARACTER_FACES[name] for token, name in zip(waiting, names, strict=True)})
-        side.dealt = tuple(sorted({*known, *names}))
+        side.dealt = tuple(sorted(known | {*names}))
     return other
 
 
@@ -88,4 +88,4 @@ def _imagine_reserve(table: DuelTable, owner: int, viewer: int | None, chance: C
     names = chance.mixed([name for name in box if name not in known])[: len(hidden)]
     table.faces.update({token: CHARACTER_FACES[name] for token, name in zip(hidden, names, strict=True)})
     if viewer != owner:
-        side.dealt = tuple(sorted({*known, *names}))
+        side.dealt = tuple(sorted(known | {*names}))

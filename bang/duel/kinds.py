@@ -13,6 +13,9 @@ from bang.engine.questions import Back, Token
 if TYPE_CHECKING:
     from bang.duel.table import DuelTable
 
+KINDS: "dict[str, CardKind]" = {}
+"""Every kind of card by its id; `definitions.py` finds them."""
+
 BACKS = tuple(map(Back, ROLES))
 """The backs of the two decks, named like the sides."""
 
@@ -69,7 +72,9 @@ class CardKind(cards.CardKind, DuelHooks):
         """Whether it is a BANG! card, of which one may be played in a turn."""
         return self.border == "red"
 
-    def forbids_play(self, table: "DuelTable", seat: int) -> Reason | None:
+    def why_not(self, table: "DuelTable", seat: int) -> Reason | None:
+        if self.is_dodge:
+            return "only_in_answer", {}
         if self.border != "red" or table.may_play_bang(seat):
             return None
         return "bang_limit", {}

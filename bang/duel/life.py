@@ -1,5 +1,6 @@
 """Losing life points."""
 
+from bang.common.verbs import take_life
 from bang.duel.table import DuelTable
 
 
@@ -15,7 +16,7 @@ async def lose_life(table: DuelTable, who: int, points: int, cause: int | None, 
         if owner != who:
             points = await hook.replaces_loss(table, owner, points, cause, what)
     if points:
-        take_life(table, who, points, cause, what)
+        _take_or_fall(table, who, points, cause, what)
     if table.figures[who].life and points:
         for owner, hook in table.active(seat, "reacts_life_lost"):
             # Each point lost is a moment of its own.
@@ -24,12 +25,10 @@ async def lose_life(table: DuelTable, who: int, points: int, cause: int | None, 
     table.calm()
 
 
-def take_life(table: DuelTable, who: int, points: int, cause: int | None, what: str) -> None:
-    """Remove life points; without any, the character falls."""
+def _take_or_fall(table: DuelTable, who: int, points: int, cause: int | None, what: str) -> None:
+    """Take life points from a character, who falls without any."""
     figure = table.figures[who]
-    lost = min(points, figure.life)
-    figure.life -= lost
-    table.emit("loses_life", table.seat_of(who), cause, n=lost, what=what, who=table.name_of(who))
+    take_life(table, who, min(points, figure.life), cause, what)
     if not figure.life:
         table.fallen.append((who, cause))
         table.changed()

@@ -16,9 +16,4 @@ def move_marker(table: DuelTable, seat: int, by: int, what: str) -> None:
         for who, hook in table.active(seat, "reacts_coming_to_front"):
             if who == side.front:
                 table.later(who, hook, "reacts_coming_to_front")
-        table.reacts(1 - seat, "reacts_opponent_moved")
-
-
-def movable(table: DuelTable) -> list[int]:
-    """The sides whose characters can change places: those with two (D3)."""
-    return [seat for seat, side in enumerate(table.sides) if not side.is_single]
+        table.react_later("reacts_opponent_moved", 1 - seat)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from bang.common import verbs
+from bang.common.verbs import discard, discard_in_play, draw
 from bang.duel.kinds import Card
 from bang.duel.table import DuelTable
 from bang.engine.questions import Token
@@ -31,7 +31,7 @@ def recharges(table: DuelTable, seat: int, cards: Iterable[Card]) -> list[str]:
 async def recharge(table: DuelTable, seat: int, token: Token) -> None:
     """Discard the card, and draw one from the own pile."""
     if token in table.hand(seat):
-        await verbs.discard(table, seat, [token], RECHARGE)
+        await discard(table, seat, [token], RECHARGE)
     else:
-        verbs.discard_in_play(table, table.sides[seat].front, token, RECHARGE)
-    await verbs.draw(table, seat, 1)
+        discard_in_play(table, table.sides[seat].front, token, RECHARGE)
+    await draw(table, seat, 1)

@@ -1,12 +1,12 @@
 """Setting up a Duel: the reserves, who stands in front, the decks and the hands."""
 
-from bang.common import verbs
+from bang.common.verbs import deal
 from bang.duel.definitions import CHARACTER_FACES, DECKS
-from bang.duel.elimination import enter
 from bang.duel.facts import CHARACTERS
 from bang.duel.kinds import BACKS
 from bang.duel.options import ROLES
 from bang.duel.table import DuelTable
+from bang.duel.verbs import come_in
 from bang.engine.dealer import NO_SEAT
 from bang.engine.questions import Ask, Token
 
@@ -20,7 +20,7 @@ async def deal_the_game(table: DuelTable) -> None:
     # Nobody sees what the other side chooses before both have chosen (D17b).
     chosen = [await _choose_front(table, seat) for seat in range(table.seats)]
     for seat, token in enumerate(chosen):
-        await _come_in(table, seat, token)
+        await come_in(table, seat, token)
     for seat, role in enumerate(ROLES):
         deck = table.lay_out(DECKS[seat])
         table.sides[seat].pile = (await table.mix("shuffles", deck))[::-1]
@@ -28,7 +28,7 @@ async def deal_the_game(table: DuelTable) -> None:
         table.backs.update(
             {token: BACKS[seat] for token in table.sides[seat].pile if token not in table.faces}
         )
-        await verbs.draw(table, seat, STARTING_HANDS[role], "deals")
+        await deal(table, seat, STARTING_HANDS[role])
     table.turn = 0
     table.phase = "start"
 
@@ -52,22 +52,3 @@ async def _choose_front(table: DuelTable, seat: int) -> Token:
     await table.show("shows", looked_at, 1 << seat)
     answer = await Ask(seat, "first", verb="takes", tokens=looked_at, is_secret=True)
     return answer.tokens[0]
-
-
-async def _come_in(table: DuelTable, seat: int, front: Token) -> None:
-    """Turn up the two characters; the first one stays on the left."""
-    side = table.sides[seat]
-    pair = side.reserve[-2:]
-    del side.reserve[-2:]
-    await table.show("shows", pair, table.all_seats)
-    side.line = [enter(table, token) for token in pair]
-    side.front = side.line[pair.index(front)]
-    table.changed()
-    for who in side.line:
-        table.emit(
-            "enters",
-            seat,
-            n=table.figures[who].life,
-            what="front" if who == side.front else "rear",
-            who=table.name_of(who),
-        )

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from bang.common import verbs
 from bang.common.resolving import until_decided, whom
 from bang.common.shots import Shot, dodged_with
+from bang.common.verbs import discard
 from bang.duel.kinds import DODGE, CardKind
 from bang.duel.life import lose_life
 from bang.duel.table import NOBODY, DuelTable
-from bang.engine.questions import Ask, Token, Want
+from bang.engine.questions import ANY_CARD, Ask, Token, Want
 
 
 class ShotCard(CardKind):
@@ -17,22 +17,30 @@ class ShotCard(CardKind):
 
     aims = "shot"
     strikes = "target"
-    dodges: ClassVar[Want] = DODGE
-    """The cards of the hand that dodge it."""
+    any_card_dodges: ClassVar[bool] = False
+    """Whether every card of the hand dodges it, not only a dodge."""
 
     async def play(self, table: DuelTable, seat: int, target: int, token: Token) -> None:
-        prices = prices_of_dodging(table, seat, self)
-        if await shoot(table, seat, target, self.id, dodges=self.dodges, prices=prices):
+        if await self.fire(table, seat, target):
             await self.if_dodged(table, seat, target, token)
+
+    async def fire(self, table: DuelTable, seat: int, target: int) -> bool:
+        """Shoot at a character with this card; returns whether the shot was dodged."""
+        dodges = ANY_CARD if self.any_card_dodges else DODGE
+        prices = _prices_of_dodging(table, seat, self)
+        return await shoot(table, seat, target, self.id, dodges=dodges, prices=prices)
 
     async def if_dodged(self, table: DuelTable, seat: int, target: int, token: Token) -> None:
         """What the card does if its shot is dodged; that comes before all reactions (D14)."""
 
 
-def prices_of_dodging(table: DuelTable, seat: int, kind: CardKind) -> Sequence[str]:
-    """What raises the price of dodging this kind of card, once for each card that it costs in addition."""
-    hooks = table.hooked(seat, "modifies_price_of_dodging") if kind.is_bang else []
-    return [hook.id for hook in hooks for _ in range(hook.modifies_price_of_dodging(0))]
+def _prices_of_dodging(table: DuelTable, seat: int, kind: CardKind) -> Sequence[str]:
+    """What raises the price of dodging this kind of card, once for each card that it costs in addition.
+
+    Each source asks for its own cards, so here the numbers are not combined into one.
+    """
+    sources = table.hooked(seat, "modifies_price_of_dodging") if kind.is_bang else []
+    return [source.id for source in sources for _ in range(source.modifies_price_of_dodging(0))]
 
 
 async def shoot(
@@ -70,7 +78,7 @@ def _react_to_dodging(table: DuelTable, seat: int, target: int, attacker: int, u
     """Abilities of the side that shot come before shots in return (D14)."""
     owner, place = table.seat_of(target), target
     if owner != seat:
-        table.reacts(seat, "reacts_shot_dodged")
+        table.react_later("reacts_shot_dodged", seat)
         place = next((who for who, _ in table.active(seat, "reacts_shot_dodged")), target)
     for hook in used:
         if "reacts_having_dodged" in hook.hooks:
@@ -103,5 +111,5 @@ async def _pays(table: DuelTable, shot: Shot, asking: str) -> bool:
     if answer.key == "pass":
         table.emit("declines", seat, shot.by, what=asking)
         return False
-    await verbs.discard(table, seat, answer.tokens, asking)
+    await discard(table, seat, answer.tokens, asking)
     return True

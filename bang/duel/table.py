@@ -160,6 +160,15 @@ class DuelTable(Table):
         """Whether a character is in play and has life points left."""
         return who in self.fighters and self.fighters[who].life > 0
 
+    def movable(self) -> list[int]:
+        """The sides whose characters can change places: those with two (D3)."""
+        return [seat for seat, side in enumerate(self.sides) if not side.is_single]
+
+    def everybody_else(self, seat: int) -> list[int]:
+        """All characters but the player's own front; a card that strikes everybody strikes these."""
+        others = aims.standing(self, seat, (aims.FRONT, aims.OWN_REAR, aims.REAR))
+        return [who for who in others if who != self.sides[seat].front]
+
     def aimed_at(self, seat: int, kind: "CardKind") -> list[int]:
         found = self._aimed.get((seat, kind.aims))
         if found is None:
@@ -168,23 +177,17 @@ class DuelTable(Table):
 
     def cards_drawn(self, seat: int) -> int:
         """How many cards a player draws in phase 1."""
-        cards = 2
-        for hook in self.hooked(seat, "modifies_cards_drawn"):
-            cards = hook.modifies_cards_drawn(cards)
-        return cards
+        return self.number("modifies_cards_drawn", seat, 2)
 
     def may_play_bang(self, seat: int) -> bool:
         """Whether a player may play one more BANG! card in this turn."""
         if not self.bangs_played or self.bangs_are_free(seat):
             return True
-        limit = 1
-        for hook in self.hooked(seat, "modifies_bang_limit"):
-            limit = hook.modifies_bang_limit(limit)
-        return self.bangs_played < limit
+        return self.bangs_played < self.number("modifies_bang_limit", seat, 1)
 
     def bangs_are_free(self, seat: int) -> bool:
         """Whether BANG! cards do not count at the moment (D16)."""
-        return any(hook.allows_more_bangs() for hook in self.hooked(seat, "allows_more_bangs"))
+        return self.allows("allows_more_bangs", seat)
 
     # -- what is awake ---------------------------------------------------------------------------------------
 
@@ -249,10 +252,22 @@ class DuelTable(Table):
         """A reaction waits until the card under way is resolved."""
         self.waiting.append(Waiting(who if place is None else place, who, source, hook, values))
 
-    def reacts(self, seat: int, hook: str) -> None:
+    def react_later(self, hook: str, seat: int) -> None:
         """Everything of this side's that has this hook and is active will react."""
         for who, source in self.active(seat, hook):
             self.later(who, source, hook)
+
+    def was_robbed(self, by: int, seat: int, who: int | None = None) -> None:
+        """The other side lost a card: it reacts; if the card was in play, only who had it."""
+        if by == seat:
+            return
+        if who is not None:
+            # A rear that is the target of a card wakes up.
+            self.rouse(who)
+        for owner, source in self.active(seat, "reacts_robbed"):
+            if who in (None, owner):
+                self.later(owner, source, "reacts_robbed")
+        self.calm()
 
     # -- draw piles ------------------------------------------------------------------------------------------
 
@@ -263,6 +278,10 @@ class DuelTable(Table):
     def pile(self, seat: int) -> list[Token]:
         """The own pile as long as there is one, then the common pile (D18)."""
         return self.own_pile(seat) or self.deck
+
+    def owner_of_store(self, seat: int) -> int:
+        """Whose pile a General Store is turned up from: nobody's, as soon as there is a common one (D6)."""
+        return COMMON if self.has_common else seat
 
     def place_of_pile(self, seat: int) -> str:
         return OWN_PILES[seat] if self.own_pile(seat) else DECK

@@ -1,7 +1,9 @@
 """A turn: first cards in play act, then the player draws, plays and moves the marker, and discards."""
 
-from bang.common import abilities, verbs
-from bang.duel.card_play import PLAYABLE, play_card
+from bang.common import abilities
+from bang.common.resolving import in_use
+from bang.common.verbs import discard, draw
+from bang.duel.card_play import PLAYABLE, offering_way, play_card
 from bang.duel.facts import NAMES
 from bang.duel.marker import MOVE, move_marker
 from bang.duel.recharge import RECHARGE, recharge
@@ -50,10 +52,11 @@ def _cards_that_begin(table: DuelTable, seat: int) -> list[tuple[int, Token]]:
 
 async def _draw(table: DuelTable, seat: int) -> None:
     """Phase 1: draw two cards, or as many as cards in play and abilities say."""
-    for hook in table.hooked(seat, "replaces_drawing"):
-        await hook.replaces_drawing(table, seat)
-        return
-    await verbs.draw(table, seat, table.cards_drawn(seat))
+    character = table.replacing("replaces_drawing", seat)
+    if character is None:
+        await draw(table, seat, table.cards_drawn(seat))
+    else:
+        await character.replaces_drawing(table, seat)
 
 
 async def _play(table: DuelTable) -> None:
@@ -74,29 +77,27 @@ async def _play(table: DuelTable) -> None:
 
 
 async def _act(table: DuelTable, seat: int, answer: Answer) -> None:
+    token = answer.tokens[0] if answer.cards else NOBODY
+    target = NAMES.index(answer.target) if answer.target else NOBODY
     if answer.key == MOVE:
         table.used.append(MOVE)
         move_marker(table, seat, seat, MOVE)
     elif answer.way:
         # What is paid is not shuffled into a new pile before what it pays for is over (R8).
-        table.resolving.append(answer.tokens[0])
-        await _use_way(table, seat, answer)
-        table.resolving.remove(answer.tokens[0])
+        await in_use(table, token, _use_way(table, seat, answer.way, token, target))
     elif answer.cards:
-        target = NAMES.index(answer.target) if answer.target else NOBODY
-        await play_card(table, seat, answer.tokens[0], target)
+        await play_card(table, seat, token, target)
     else:
         await abilities.use(table, seat, answer)
 
 
-async def _use_way(table: DuelTable, seat: int, answer: Answer) -> None:
-    if answer.way == RECHARGE:
-        await recharge(table, seat, answer.tokens[0])
+async def _use_way(table: DuelTable, seat: int, way: str, token: Token, target: int) -> None:
+    if way == RECHARGE:
+        await recharge(table, seat, token)
         return
-    for hook in table.hooked(seat, "offers_ways"):
-        if hook.knows_way(answer.way):
-            await hook.use_way(table, seat, answer)
-            return
+    source = offering_way(table, seat, way)
+    assert source is not None
+    await source.use_way(table, seat, way, token, target)
 
 
 async def _discard(table: DuelTable) -> None:
@@ -106,7 +107,7 @@ async def _discard(table: DuelTable) -> None:
     excess = len(hand) - max(table.figures[table.sides[seat].front].life, FEWEST_KEPT)
     if excess > 0:
         answer = await Ask(seat, "discard", verb="discards", tokens=hand, count=excess)
-        await verbs.discard(table, seat, answer.tokens, "limit")
+        await discard(table, seat, answer.tokens, "limit")
     table.turn = 1 - seat
     table.phase = "start"
     table.bangs_played = 0

@@ -42,7 +42,6 @@ class Ledger:
         def names(tokens: list[int]) -> list[str]:
             return [table.faces[token].name for token in tokens]
 
-        looked_at = len(table.stage) if game.ask and game.ask.prompt == "kit_carlson" else 0
         assert self.life == [player.life for player in table.players]
         assert self.alive == [player.alive for player in table.players]
         for seat, player in enumerate(table.players):
@@ -51,8 +50,8 @@ class Ledger:
             assert not Counter(filter(None, told)) - Counter(held)
             self.hands[seat] = held
         assert self.in_play == [names(player.in_play) for player in table.players]
-        assert self.deck == len(table.deck) + looked_at
-        assert looked_at or self.stage == names(table.stage)
+        assert self.deck == len(table.deck)
+        assert self.stage == names(table.stage)
         assert self.turn == table.turn
         if self.reshuffled:
             # Events do not say which cards were still being resolved and stayed out of the shuffle.
@@ -65,11 +64,27 @@ class Ledger:
         """A card leaves a hand."""
         self.hands[seat].remove(card if card in self.hands[seat] else "")
 
+    def from_stage(self, card: str) -> None:
+        """A card leaves the stage; of twins the event shows no face."""
+        self.stage.remove(card if card in self.stage else self.stage[0])
+
     def _draws(self, event: Any, cards: list[str]) -> None:
         self.hands[event.seat] += cards
-        self.deck -= event.n
+        if event.starts == ("stage",):
+            for card in cards:
+                self.from_stage(card)
+        else:
+            self.deck -= event.n
 
     _deals = _shows = _draws
+
+    def _looks(self, event: Any, cards: list[str]) -> None:
+        self.stage += cards
+        self.deck -= event.n
+
+    def _puts_back(self, event: Any, cards: list[str]) -> None:
+        self.from_stage(cards[0])
+        self.deck += 1
 
     def _turn(self, event: Any, cards: list[str]) -> None:
         self.turn = event.seat

@@ -203,7 +203,6 @@ def test_a_definition_is_named_after_its_file_and_lists_its_hooks() -> None:
 def test_the_default_hooks_change_nothing() -> None:
     hooks, card = DuelHooks(), CARDS["law:colt-D"]
     table: Any = None
-    answer: Any = None
     for number in (0, 1, 3):
         assert hooks.modifies_cards_drawn(number) == number
         assert hooks.modifies_bang_limit(number) == number
@@ -221,7 +220,7 @@ def test_the_default_hooks_change_nothing() -> None:
         hooks.reacts_robbed(table, 0),
         hooks.reacts_elimination(table, 0),
         hooks.replaces_collecting(table, 0, 1),
-        hooks.use_way(table, 0, answer),
+        hooks.use_way(table, 0, "", 0, 0),
     ):
         assert driven(happening) is None
 

@@ -107,7 +107,7 @@ def test_what_happened_in_the_room_stands_between_two_actions() -> None:
 
 
 def test_before_the_first_turn_there_is_no_heading() -> None:
-    before = turns_of([told("chosen", 0)], 0)
+    before = turns_of([told("enters", 0)], 0)
     assert [turn.heading for turn in before] == [None]
 
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from bang.common.events import UNTOLD
 from bang.engine.views import front
 from tests.paper_table import Table, table_set
 from web.table.course.sitting import begin, resume
-from web.table.course.telling import UNSAID
 from web.table.print.log_words import is_logged, said
 
 
@@ -124,7 +124,7 @@ def test_the_log_shows_no_line_before_it_is_announced(pace: str) -> None:
         playing.page.door.flush()
         look = playing.course.board.look()
         story = " ".join(heard)
-        shown = [event for event in look.happened if is_logged(event) and event["kind"] not in UNSAID]
+        shown = [event for event in look.happened if is_logged(event) and event["kind"] not in UNTOLD]
         lines = [said(event, look.names, look.you) for event in shown]
         ahead.extend(line for line in lines if line not in story)
 

@@ -7,7 +7,7 @@ from bang.bots.duel.deeds import Deeds
 from bang.bots.duel.sight import NOBODY, Sight, can_give, hooked, kind_of, rear, sources
 from bang.bots.duel.worth import averting, fighting, in_play, standing, worth_of_keeping
 from bang.duel.definitions import CARDS
-from bang.duel.kinds import DODGE, CardKind
+from bang.duel.kinds import CardKind
 from bang.engine.views import Figure, Seat, front
 
 WINS = 20.0
@@ -85,7 +85,7 @@ class Outlook:
         """How likely a shot with this kind of card is to hit an opponent."""
         cards = len(self.sight.theirs["hand"])
         misses = self.lacks(figure, "dodge")
-        if getattr(kind, "dodges", DODGE) is not DODGE:
+        if getattr(kind, "any_card_dodges", False):
             misses = 0.0 if cards else 1.0
         if kind.is_bang and self.sight.active("modifies_price_of_dodging"):
             misses = 1.0 if cards < 2 else misses + 0.3 * (1.0 - misses)

@@ -1,9 +1,6 @@
 """BANG!"""
 
-from bang.classic.kinds import CardKind, Reason
-from bang.classic.shots import shoot
-from bang.classic.table import ClassicTable
-from bang.engine.questions import Token
+from bang.classic.vocabulary import CardKind, ClassicTable, Reason, Token, shoot
 
 
 class Bang(CardKind):
@@ -12,16 +9,11 @@ class Bang(CardKind):
     aims = "in_range"
     strikes = "target"
 
-    def forbids_play(self, table: ClassicTable, seat: int) -> Reason | None:
-        if not table.bangs_played:
-            return None
-        if any(hook.allows_more_bangs() for hook in table.hooked(seat, "allows_more_bangs")):
+    def why_not(self, table: ClassicTable, seat: int) -> Reason | None:
+        if not table.bangs_played or table.allows("allows_more_bangs", seat):
             return None
         return "bang_limit", {}
 
     async def play(self, table: ClassicTable, seat: int, target: int, token: Token) -> None:
         table.bangs_played += 1
-        misses = 1
-        for hook in table.hooked(seat, "modifies_misses_needed"):
-            misses = hook.modifies_misses_needed(misses)
-        await shoot(table, seat, target, misses, self.id)
+        await shoot(table, seat, target, table.number("modifies_misses_needed", seat, 1), self.id)

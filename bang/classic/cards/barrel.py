@@ -1,8 +1,6 @@
 """Barrel"""
 
-from bang.classic.kinds import Equipment
-from bang.classic.table import ClassicTable
-from bang.common.draw_check import draw_check
+from bang.classic.vocabulary import ClassicTable, Equipment, draw_check
 
 
 class Barrel(Equipment):

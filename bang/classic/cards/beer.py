@@ -1,10 +1,6 @@
 """Beer"""
 
-from bang.classic.kinds import CardKind
-from bang.classic.life import beer_works
-from bang.classic.table import ClassicTable
-from bang.common.life import heal, is_hurt
-from bang.engine.questions import Token
+from bang.classic.vocabulary import CardKind, ClassicTable, Token, beer_works, heal
 
 
 class Beer(CardKind):
@@ -15,7 +11,7 @@ class Beer(CardKind):
     def idles(self, table: ClassicTable, seat: int, target: int | None) -> str:
         if not beer_works(table):
             return "only_two_left"
-        return "" if is_hurt(table, seat) else "full_life"
+        return "" if table.players[seat].is_hurt else "full_life"
 
     async def play(self, table: ClassicTable, seat: int, target: int, token: Token) -> None:
         if beer_works(table):

@@ -1,10 +1,15 @@
 """Cat Balou"""
 
-from bang.classic.choosing import choose_from, nothing_to_choose
-from bang.classic.kinds import CardKind, Reason
-from bang.classic.table import ClassicTable
-from bang.common import verbs
-from bang.engine.questions import Token
+from bang.classic.vocabulary import (
+    CardKind,
+    ClassicTable,
+    Reason,
+    Token,
+    choose_from,
+    discard_in_play,
+    discard_random,
+    nothing_to_choose,
+)
 
 
 class CatBalou(CardKind):
@@ -14,14 +19,12 @@ class CatBalou(CardKind):
     aims_at_oneself = True
     robs = "discarded"
 
-    def forbids_target(self, table: ClassicTable, seat: int, target: int) -> Reason | None:
+    def why_not_on(self, table: ClassicTable, seat: int, target: int) -> Reason | None:
         return nothing_to_choose(table, seat, target)
 
     async def play(self, table: ClassicTable, seat: int, target: int, token: Token) -> None:
         chosen = await choose_from(table, seat, target, self.id)
         if chosen is None:
-            picked = await verbs.pick_any(table, target)
-            await table.show("shows", [picked], table.all_seats)
-            await verbs.discard(table, target, [picked], self.id, seat)
+            await discard_random(table, target, self.id, seat)
         else:
-            verbs.discard_in_play(table, target, chosen, self.id, seat)
+            discard_in_play(table, target, chosen, self.id, seat)

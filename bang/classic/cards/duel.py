@@ -1,10 +1,6 @@
 """Duel"""
 
-from bang.classic.kinds import CardKind
-from bang.classic.life import lose_life
-from bang.classic.table import ClassicTable
-from bang.common.resolving import averts, until_decided
-from bang.engine.questions import Token
+from bang.classic.vocabulary import CardKind, ClassicTable, Token, averts, lose_life, until_decided
 
 
 class Duel(CardKind):

@@ -1,11 +1,16 @@
 """Dynamite"""
 
-from bang.classic.kinds import Card, Equipment
-from bang.classic.life import lose_life
-from bang.classic.table import ClassicTable
-from bang.common import verbs
-from bang.common.draw_check import draw_check
-from bang.engine.questions import Token
+from bang.classic.vocabulary import (
+    Card,
+    ClassicTable,
+    Equipment,
+    Token,
+    discard_in_play,
+    draw_check,
+    in_use,
+    lose_life,
+    move_on,
+)
 
 
 class Dynamite(Equipment):
@@ -21,9 +26,7 @@ class Dynamite(Equipment):
     async def reacts_turn_begins(self, table: ClassicTable, seat: int, token: Token) -> None:
         if await draw_check(table, seat, self):
             table.emit("explodes", seat, what=self.id)
-            verbs.discard_in_play(table, seat, token, self.id)
-            table.resolving.append(token)
-            await lose_life(table, seat, 3, None, self.id)
-            table.resolving.remove(token)
+            discard_in_play(table, seat, token, self.id)
+            await in_use(table, token, lose_life(table, seat, 3, None, self.id))
         else:
-            verbs.move_on(table, seat, table.after(seat), token)
+            move_on(table, seat, table.after(seat), token)

@@ -1,9 +1,6 @@
 """Gatling"""
 
-from bang.classic.kinds import CardKind
-from bang.classic.shots import shoot
-from bang.classic.table import ClassicTable
-from bang.engine.questions import Token
+from bang.classic.vocabulary import CardKind, ClassicTable, Token, shoot
 
 
 class Gatling(CardKind):

@@ -1,10 +1,6 @@
 """Jail"""
 
-from bang.classic.kinds import CardKind, Reason
-from bang.classic.table import ClassicTable
-from bang.common import verbs
-from bang.common.draw_check import draw_check
-from bang.engine.questions import Token
+from bang.classic.vocabulary import CardKind, ClassicTable, Reason, Token, discard_in_play, draw_check
 
 
 class Jail(CardKind):
@@ -14,7 +10,7 @@ class Jail(CardKind):
     jails = True
     turn_order = 2
 
-    def forbids_target(self, table: ClassicTable, seat: int, target: int) -> Reason | None:
+    def why_not_on(self, table: ClassicTable, seat: int, target: int) -> Reason | None:
         if target == seat:
             return "jail_self", {}
         if table.is_sheriff(target):
@@ -28,6 +24,6 @@ class Jail(CardKind):
 
     async def reacts_turn_begins(self, table: ClassicTable, seat: int, token: Token) -> None:
         is_free = await draw_check(table, seat, self)
-        verbs.discard_in_play(table, seat, token, self.id)
+        discard_in_play(table, seat, token, self.id)
         if not is_free:
             table.phase = "jailed"

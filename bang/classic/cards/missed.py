@@ -1,11 +1,10 @@
 """Missed!"""
 
-from bang.classic.kinds import CardKind, Reason
-from bang.classic.table import ClassicTable
+from bang.classic.vocabulary import CardKind, ClassicTable, Reason
 
 
 class Missed(CardKind):
     """Can only be given in answer to a shot."""
 
-    def forbids_play(self, table: ClassicTable, seat: int) -> Reason | None:
+    def why_not(self, table: ClassicTable, seat: int) -> Reason | None:
         return "only_in_answer", {}

@@ -1,6 +1,6 @@
 """Mustang"""
 
-from bang.classic.kinds import Equipment
+from bang.classic.vocabulary import Equipment
 
 
 class Mustang(Equipment):

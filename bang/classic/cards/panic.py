@@ -1,10 +1,15 @@
 """Panic!"""
 
-from bang.classic.choosing import choose_from, nothing_to_choose
-from bang.classic.kinds import CardKind, Reason
-from bang.classic.table import ClassicTable
-from bang.common import verbs
-from bang.engine.questions import Token
+from bang.classic.vocabulary import (
+    CardKind,
+    ClassicTable,
+    Reason,
+    Token,
+    choose_from,
+    nothing_to_choose,
+    pick,
+    take_in_play,
+)
 
 
 class Panic(CardKind):
@@ -14,12 +19,12 @@ class Panic(CardKind):
     aims_at_oneself = True
     robs = "taken"
 
-    def forbids_target(self, table: ClassicTable, seat: int, target: int) -> Reason | None:
+    def why_not_on(self, table: ClassicTable, seat: int, target: int) -> Reason | None:
         return nothing_to_choose(table, seat, target)
 
     async def play(self, table: ClassicTable, seat: int, target: int, token: Token) -> None:
         chosen = await choose_from(table, seat, target, self.id)
         if chosen is None:
-            await verbs.pick(table, seat, target, self.id)
+            await pick(table, seat, target, self.id)
         else:
-            verbs.take_in_play(table, seat, chosen, target, self.id)
+            take_in_play(table, seat, chosen, target, self.id)

@@ -1,6 +1,6 @@
 """Remington"""
 
-from bang.classic.kinds import Weapon
+from bang.classic.vocabulary import Weapon
 
 
 class Remington(Weapon):

@@ -1,6 +1,6 @@
 """Rev. Carabine"""
 
-from bang.classic.kinds import Weapon
+from bang.classic.vocabulary import Weapon
 
 
 class RevCarabine(Weapon):

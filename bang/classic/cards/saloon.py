@@ -1,9 +1,6 @@
 """Saloon"""
 
-from bang.classic.kinds import CardKind
-from bang.classic.table import ClassicTable
-from bang.common.life import heal, is_hurt
-from bang.engine.questions import Token
+from bang.classic.vocabulary import CardKind, ClassicTable, Token, heal
 
 
 class Saloon(CardKind):
@@ -12,7 +9,7 @@ class Saloon(CardKind):
     heals = "everybody"
 
     def idles(self, table: ClassicTable, seat: int, target: int | None) -> str:
-        return "" if any(is_hurt(table, player) for player in table.alive) else "nobody_hurt"
+        return "" if any(table.players[player].is_hurt for player in table.alive) else "nobody_hurt"
 
     async def play(self, table: ClassicTable, seat: int, target: int, token: Token) -> None:
         for player in [*table.others(seat), seat]:

@@ -1,6 +1,6 @@
 """Schofield"""
 
-from bang.classic.kinds import Weapon
+from bang.classic.vocabulary import Weapon
 
 
 class Schofield(Weapon):

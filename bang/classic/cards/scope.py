@@ -1,6 +1,6 @@
 """Scope (Appaloosa in the first edition)"""
 
-from bang.classic.kinds import Equipment
+from bang.classic.vocabulary import Equipment
 
 
 class Scope(Equipment):

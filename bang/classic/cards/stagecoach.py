@@ -1,9 +1,6 @@
 """Stagecoach"""
 
-from bang.classic.kinds import CardKind
-from bang.classic.table import ClassicTable
-from bang.common.verbs import draw
-from bang.engine.questions import Token
+from bang.classic.vocabulary import CardKind, ClassicTable, Token, draw
 
 
 class Stagecoach(CardKind):

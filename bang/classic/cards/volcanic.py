@@ -1,6 +1,6 @@
 """Volcanic"""
 
-from bang.classic.kinds import Weapon
+from bang.classic.vocabulary import Weapon
 
 
 class Volcanic(Weapon):

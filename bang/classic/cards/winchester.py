@@ -1,6 +1,6 @@
 """Winchester"""
 
-from bang.classic.kinds import Weapon
+from bang.classic.vocabulary import Weapon
 
 
 class Winchester(Weapon):

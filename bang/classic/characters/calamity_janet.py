@@ -1,9 +1,6 @@
 """Calamity Janet"""
 
-from bang.classic.cards.bang import Bang
-from bang.classic.kinds import Card, CardKind, Character
-
-BANG = Bang()
+from bang.classic.vocabulary import KINDS, Card, CardKind, Character
 
 
 class CalamityJanet(Character):
@@ -13,4 +10,4 @@ class CalamityJanet(Character):
         return {card.kind.id, kind} == {"bang", "missed"}
 
     def plays_card_as(self, card: Card) -> CardKind:
-        return BANG if card.kind.id == "missed" else card.kind
+        return KINDS["bang"] if card.kind.id == "missed" else card.kind

@@ -1,8 +1,6 @@
 """El Gringo"""
 
-from bang.classic.kinds import Character
-from bang.classic.table import ClassicTable
-from bang.common.verbs import pick
+from bang.classic.vocabulary import Character, ClassicTable, pick
 
 
 class ElGringo(Character):

@@ -1,9 +1,6 @@
 """Jesse Jones"""
 
-from bang.classic.kinds import Character
-from bang.classic.table import ClassicTable
-from bang.common import verbs
-from bang.engine.questions import Ask
+from bang.classic.vocabulary import Ask, Character, ClassicTable, draw, pick
 
 
 class JesseJones(Character):
@@ -13,7 +10,7 @@ class JesseJones(Character):
         hands = [f"hand@{other}" for other in table.others(seat) if table.players[other].hand]
         answer = await Ask(seat, self.id, verb="draws", also=["deck", *hands])
         if not answer.target:
-            await verbs.draw(table, seat, 1)
+            await draw(table, seat, 1)
         else:
-            await verbs.pick(table, seat, int(answer.target), self.id)
-        await verbs.draw(table, seat, 1)
+            await pick(table, seat, int(answer.target), self.id)
+        await draw(table, seat, 1)

@@ -1,8 +1,6 @@
 """Jourdonnais"""
 
-from bang.classic.kinds import Character
-from bang.classic.table import ClassicTable
-from bang.common.draw_check import draw_check
+from bang.classic.vocabulary import Character, ClassicTable, draw_check
 
 
 class Jourdonnais(Character):

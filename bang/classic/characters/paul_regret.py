@@ -1,6 +1,6 @@
 """Paul Regret"""
 
-from bang.classic.kinds import Character
+from bang.classic.vocabulary import Character
 
 
 class PaulRegret(Character):

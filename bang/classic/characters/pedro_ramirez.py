@@ -1,9 +1,6 @@
 """Pedro Ramirez"""
 
-from bang.classic.kinds import Character
-from bang.classic.table import ClassicTable
-from bang.common import verbs
-from bang.engine.questions import Ask
+from bang.classic.vocabulary import Ask, Character, ClassicTable, draw, take_open
 
 
 class PedroRamirez(Character):
@@ -15,7 +12,7 @@ class PedroRamirez(Character):
         also = ["deck", "discards"] if table.discards else ["deck"]
         answer = await Ask(seat, self.id, verb="draws", also=also)
         if answer.key == "discards":
-            verbs.take_open(table, seat, table.discards[-1], self.id)
+            take_open(table, seat, table.discards[-1], self.id)
         else:
-            await verbs.draw(table, seat, 1)
-        await verbs.draw(table, seat, 1)
+            await draw(table, seat, 1)
+        await draw(table, seat, 1)

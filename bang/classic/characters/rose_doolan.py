@@ -1,6 +1,6 @@
 """Rose Doolan"""
 
-from bang.classic.kinds import Character
+from bang.classic.vocabulary import Character
 
 
 class RoseDoolan(Character):

@@ -1,18 +1,13 @@
 """Sid Ketchum"""
 
-from bang.classic.kinds import Character
-from bang.classic.table import ClassicTable
-from bang.common import verbs
-from bang.common.life import heal
-from bang.engine.questions import Ask
+from bang.classic.vocabulary import Ask, Character, ClassicTable, discard, heal
 
 
 class SidKetchum(Character):
     """Discards two cards for one life point, whenever no card is being resolved, and to stay alive (R23)."""
 
     def offers_ability(self, table: ClassicTable, seat: int) -> bool:
-        player = table.players[seat]
-        return player.life < player.max_life and self.offers_saving(table, seat)
+        return table.players[seat].is_hurt and self.offers_saving(table, seat)
 
     def offers_saving(self, table: ClassicTable, seat: int) -> bool:
         return len(table.players[seat].hand) >= 2
@@ -20,5 +15,5 @@ class SidKetchum(Character):
     async def use(self, table: ClassicTable, seat: int) -> None:
         table.emit("uses", seat, what=self.id)
         answer = await Ask(seat, self.id, verb="discards", tokens=table.players[seat].hand, count=2)
-        await verbs.discard(table, seat, answer.tokens, self.id)
+        await discard(table, seat, answer.tokens, self.id)
         heal(table, seat, 1, self.id)

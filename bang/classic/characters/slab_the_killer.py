@@ -1,6 +1,6 @@
 """Slab the Killer"""
 
-from bang.classic.kinds import Character
+from bang.classic.vocabulary import Character
 
 
 class SlabTheKiller(Character):

@@ -1,8 +1,6 @@
 """Suzy Lafayette"""
 
-from bang.classic.kinds import Character
-from bang.classic.table import ClassicTable
-from bang.common.verbs import draw
+from bang.classic.vocabulary import Character, ClassicTable, draw
 
 
 class SuzyLafayette(Character):

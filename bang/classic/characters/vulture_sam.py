@@ -1,9 +1,6 @@
 """Vulture Sam"""
 
-from bang.classic.kinds import Character
-from bang.classic.table import ClassicTable
-from bang.classic.verbs import take_hand
-from bang.common import verbs
+from bang.classic.vocabulary import Character, ClassicTable, take_hand, take_in_play
 
 
 class VultureSam(Character):
@@ -12,4 +9,4 @@ class VultureSam(Character):
     async def replaces_collecting(self, table: ClassicTable, seat: int, dead: int) -> None:
         await take_hand(table, seat, dead, self.id)
         for token in list(table.players[dead].in_play):
-            verbs.take_in_play(table, seat, token, dead, self.id)
+            take_in_play(table, seat, token, dead, self.id)

@@ -1,6 +1,6 @@
 """Willy the Kid"""
 
-from bang.classic.kinds import Character
+from bang.classic.vocabulary import Character
 
 
 class WillyTheKid(Character):

@@ -1,6 +1,6 @@
 """Bank"""
 
-from bang.duel.kinds import Equipment
+from bang.duel.vocabulary import Equipment
 
 
 class Bank(Equipment):

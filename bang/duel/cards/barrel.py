@@ -1,8 +1,6 @@
 """Barrel"""
 
-from bang.common.draw_check import draw_check
-from bang.duel.kinds import Card, Equipment
-from bang.duel.table import DuelTable
+from bang.duel.vocabulary import Card, DuelTable, Equipment, draw_check
 
 
 class Barrel(Equipment):

@@ -1,9 +1,6 @@
 """Beer"""
 
-from bang.common.life import heal, is_hurt
-from bang.duel.kinds import CardKind
-from bang.duel.table import DuelTable
-from bang.engine.questions import Token
+from bang.duel.vocabulary import CardKind, DuelTable, Token, heal
 
 
 class Beer(CardKind):
@@ -12,7 +9,7 @@ class Beer(CardKind):
     heals = "oneself"
 
     def idles(self, table: DuelTable, seat: int, target: int | None) -> str:
-        return "" if any(is_hurt(table, who) for who in table.sides[seat].line) else "side_unhurt"
+        return "" if any(table.figures[who].is_hurt for who in table.sides[seat].line) else "side_unhurt"
 
     async def play(self, table: DuelTable, seat: int, target: int, token: Token) -> None:
         for who in table.sides[seat].line:

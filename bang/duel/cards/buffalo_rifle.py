@@ -1,9 +1,6 @@
 """Buffalo Rifle"""
 
-from bang.duel.asking import switch_a_side
-from bang.duel.shots import ShotCard
-from bang.duel.table import DuelTable
-from bang.engine.questions import Token
+from bang.duel.vocabulary import DuelTable, ShotCard, Token, switch_a_side
 
 
 class BuffaloRifle(ShotCard):

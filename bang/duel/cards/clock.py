@@ -1,8 +1,6 @@
 """Clock"""
 
-from bang.common.verbs import draw
-from bang.duel.kinds import Equipment
-from bang.duel.table import DuelTable
+from bang.duel.vocabulary import DuelTable, Equipment, draw
 
 
 class Clock(Equipment):

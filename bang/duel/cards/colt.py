@@ -1,11 +1,7 @@
 """Colt"""
 
-from bang.duel.shots import ShotCard
+from bang.duel.vocabulary import ShotCard
 
 
 class Colt(ShotCard):
     """Shoots, and nothing else; other cards can be used as one."""
-
-
-COLT = Colt()
-"""The Colt that other cards are used as."""

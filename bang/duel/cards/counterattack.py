@@ -1,11 +1,9 @@
 """Counterattack"""
 
-from bang.duel.cards.missed import Missed
-from bang.duel.shots import shoot
-from bang.duel.table import DuelTable
+from bang.duel.vocabulary import CardKind, DuelTable, shoot
 
 
-class Counterattack(Missed):
+class Counterattack(CardKind):
     """Dodges a shot, and then shoots at the opponent's front (D14)."""
 
     async def reacts_having_dodged(self, table: DuelTable, who: int, seat: int, attacker: int) -> None:

@@ -1,10 +1,9 @@
 """Derringer"""
 
-from bang.duel.shots import ShotCard
-from bang.engine.questions import ANY_CARD
+from bang.duel.vocabulary import ShotCard
 
 
 class Derringer(ShotCard):
     """Any card of the hand dodges it."""
 
-    dodges = ANY_CARD
+    any_card_dodges = True

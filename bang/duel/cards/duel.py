@@ -1,10 +1,6 @@
 """Duel"""
 
-from bang.common.resolving import averts, until_decided
-from bang.duel.kinds import SHOT, CardKind
-from bang.duel.life import lose_life
-from bang.duel.table import DuelTable
-from bang.engine.questions import Token
+from bang.duel.vocabulary import CardKind, DuelTable, Token, averts, lose_life, until_decided
 
 
 class Duel(CardKind):
@@ -12,7 +8,7 @@ class Duel(CardKind):
 
     aims = "front"
     strikes = "target"
-    averted_by = SHOT
+    averted_by = "shot"
 
     async def play(self, table: DuelTable, seat: int, target: int, token: Token) -> None:
         table.rouse(target)

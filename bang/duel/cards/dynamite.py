@@ -1,11 +1,15 @@
 """Dynamite"""
 
-from bang.common import verbs
-from bang.common.draw_check import draw_check
-from bang.duel.kinds import Card, Equipment
-from bang.duel.life import lose_life
-from bang.duel.table import DuelTable
-from bang.engine.questions import Token
+from bang.duel.vocabulary import (
+    Card,
+    DuelTable,
+    Equipment,
+    Token,
+    discard_in_play,
+    draw_check,
+    lose_life,
+    move_on,
+)
 
 
 class Dynamite(Equipment):
@@ -23,7 +27,7 @@ class Dynamite(Equipment):
         seat = table.seat_of(who)
         if await draw_check(table, seat, self):
             table.emit("explodes", seat, what=self.id, who=table.name_of(who))
-            verbs.discard_in_play(table, who, token, self.id)
+            discard_in_play(table, who, token, self.id)
             await lose_life(table, who, 3, None, self.id)
         else:
-            verbs.move_on(table, who, table.sides[1 - seat].rear, token)
+            move_on(table, who, table.sides[1 - seat].rear, token)

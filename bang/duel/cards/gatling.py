@@ -1,10 +1,6 @@
 """Gatling"""
 
-from bang.duel.aims import everybody_else
-from bang.duel.kinds import CardKind
-from bang.duel.shots import shoot
-from bang.duel.table import DuelTable
-from bang.engine.questions import Token
+from bang.duel.vocabulary import CardKind, DuelTable, Token, shoot
 
 
 class Gatling(CardKind):
@@ -13,5 +9,5 @@ class Gatling(CardKind):
     strikes = "others"
 
     async def play(self, table: DuelTable, seat: int, target: int, token: Token) -> None:
-        for who in everybody_else(table, seat):
+        for who in table.everybody_else(seat):
             await shoot(table, seat, who, self.id)

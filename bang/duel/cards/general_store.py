@@ -1,9 +1,6 @@
 """General Store"""
 
-from bang.common import verbs
-from bang.duel.kinds import CardKind
-from bang.duel.table import COMMON, DuelTable
-from bang.engine.questions import Ask, Token
+from bang.duel.vocabulary import Ask, CardKind, DuelTable, Token, open_store, take_open
 
 
 class GeneralStore(CardKind):
@@ -13,13 +10,9 @@ class GeneralStore(CardKind):
 
     async def play(self, table: DuelTable, seat: int, target: int, token: Token) -> None:
         for owner in (seat, seat, 1 - seat, 1 - seat):
-            pile = COMMON if table.has_common else owner
-            start = table.place_of_pile(pile)
-            turned = await verbs.turn_up(table, pile, 1, table.all_seats)
-            cards = table.known(turned)
-            table.emit("store", seat, cards=cards, n=len(turned), starts=(start,), end="stage")
+            await open_store(table, seat, 1, whose=table.owner_of_store(owner))
         chooser = seat
         while table.stage:
             answer = await Ask(chooser, self.id, verb="takes", tokens=table.stage, is_open=True)
-            verbs.take_open(table, chooser, answer.tokens[0], self.id)
+            take_open(table, chooser, answer.tokens[0], self.id)
             chooser = 1 - chooser

@@ -1,6 +1,6 @@
 """Gun Belt"""
 
-from bang.duel.kinds import Equipment
+from bang.duel.vocabulary import Equipment
 
 
 class GunBelt(Equipment):

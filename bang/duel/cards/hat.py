@@ -1,8 +1,6 @@
 """Hat"""
 
-from bang.common import verbs
-from bang.duel.kinds import Equipment
-from bang.duel.table import DuelTable
+from bang.duel.vocabulary import DuelTable, Equipment, discard_in_play
 
 
 class Hat(Equipment):
@@ -12,6 +10,6 @@ class Hat(Equipment):
         owner = table.sides[seat].awake
         for token in table.figures[owner].in_play:
             if table.card(token).kind is self:
-                verbs.discard_in_play(table, owner, token, self.id)
+                discard_in_play(table, owner, token, self.id)
                 return True
         return False

@@ -1,6 +1,6 @@
 """Knife"""
 
-from bang.duel.shots import ShotCard
+from bang.duel.vocabulary import ShotCard
 
 
 class Knife(ShotCard):

@@ -1,11 +1,7 @@
 """Missed!"""
 
-from bang.duel.kinds import CardKind, Reason
-from bang.duel.table import DuelTable
+from bang.duel.vocabulary import CardKind
 
 
 class Missed(CardKind):
-    """Dodges a shot."""
-
-    def forbids_play(self, table: DuelTable, seat: int) -> Reason | None:
-        return "only_in_answer", {}
+    """Dodges a shot, and nothing else."""

@@ -1,10 +1,6 @@
 """Peacemaker"""
 
-from bang.common import verbs
-from bang.duel.shots import ShotCard
-from bang.duel.table import DuelTable
-from bang.engine.questions import Ask, Token
-from bang.engine.views import About
+from bang.duel.vocabulary import Ask, DuelTable, ShotCard, Token, discard
 
 
 class Peacemaker(ShotCard):
@@ -13,6 +9,11 @@ class Peacemaker(ShotCard):
     async def if_dodged(self, table: DuelTable, seat: int, target: int, token: Token) -> None:
         other = table.seat_of(target)
         if table.hand(other):
-            about: About = {"by": seat, "source": self.id}
-            answer = await Ask(other, self.id, verb="discards", tokens=table.hand(other), about=about)
-            await verbs.discard(table, other, answer.tokens, self.id)
+            answer = await Ask(
+                other,
+                self.id,
+                verb="discards",
+                tokens=table.hand(other),
+                about={"by": seat, "source": self.id},
+            )
+            await discard(table, other, answer.tokens, self.id)

@@ -1,8 +1,6 @@
 """Quick-fire"""
 
-from bang.duel.shots import ShotCard, prices_of_dodging, shoot
-from bang.duel.table import DuelTable
-from bang.engine.questions import Token
+from bang.duel.vocabulary import DuelTable, ShotCard, Token
 
 
 class QuickFire(ShotCard):
@@ -10,4 +8,4 @@ class QuickFire(ShotCard):
 
     async def play(self, table: DuelTable, seat: int, target: int, token: Token) -> None:
         for _ in list(table.figures[target].in_play):
-            await shoot(table, seat, target, self.id, prices=prices_of_dodging(table, seat, self))
+            await self.fire(table, seat, target)

@@ -1,10 +1,6 @@
 """Rattlesnake"""
 
-from bang.common.draw_check import draw_check
-from bang.duel.kinds import Card, Equipment
-from bang.duel.life import lose_life
-from bang.duel.table import DuelTable
-from bang.engine.questions import Token
+from bang.duel.vocabulary import Card, DuelTable, Equipment, Token, draw_check, lose_life
 
 
 class Rattlesnake(Equipment):

@@ -1,10 +1,6 @@
 """Remington"""
 
-from bang.common.verbs import draw
-from bang.duel.asking import wants_to_use
-from bang.duel.shots import ShotCard
-from bang.duel.table import DuelTable
-from bang.engine.questions import Token
+from bang.duel.vocabulary import DuelTable, ShotCard, Token, draw, wants_to_use
 
 
 class Remington(ShotCard):

@@ -1,9 +1,6 @@
 """Schofield"""
 
-from bang.common.life import heal
-from bang.duel.shots import ShotCard
-from bang.duel.table import DuelTable
-from bang.engine.questions import Token
+from bang.duel.vocabulary import DuelTable, ShotCard, Token, heal
 
 
 class Schofield(ShotCard):

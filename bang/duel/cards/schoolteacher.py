@@ -1,10 +1,14 @@
 """Schoolteacher"""
 
-from bang.duel.choosing import choose_in_play, nothing_in_play
-from bang.duel.kinds import CardKind, Reason
-from bang.duel.robbing import take_in_play
-from bang.duel.table import DuelTable
-from bang.engine.questions import Token
+from bang.duel.vocabulary import (
+    CardKind,
+    DuelTable,
+    Reason,
+    Token,
+    choose_in_play,
+    nothing_in_play,
+    take_in_play,
+)
 
 
 class Schoolteacher(CardKind):
@@ -13,8 +17,9 @@ class Schoolteacher(CardKind):
     aims = "near"
     robs = "taken"
 
-    def forbids_target(self, table: DuelTable, seat: int, target: int) -> Reason | None:
+    def why_not_on(self, table: DuelTable, seat: int, target: int) -> Reason | None:
         return nothing_in_play(table, target)
 
     async def play(self, table: DuelTable, seat: int, target: int, token: Token) -> None:
-        take_in_play(table, seat, target, await choose_in_play(table, seat, target, self.id), self.id)
+        chosen = await choose_in_play(table, seat, target, self.id)
+        take_in_play(table, seat, chosen, target, self.id)

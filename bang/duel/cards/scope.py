@@ -1,6 +1,6 @@
 """Scope"""
 
-from bang.duel.kinds import CardKind, Equipment
+from bang.duel.vocabulary import CardKind, Equipment
 
 
 class Scope(Equipment):

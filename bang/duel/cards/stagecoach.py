@@ -1,10 +1,6 @@
 """Stagecoach"""
 
-from bang.common.verbs import turn_up
-from bang.duel.kinds import CardKind
-from bang.duel.looking import keep
-from bang.duel.table import DuelTable
-from bang.engine.questions import Token
+from bang.duel.vocabulary import CardKind, DuelTable, Token, keep, look_at
 
 
 class Stagecoach(CardKind):
@@ -13,4 +9,4 @@ class Stagecoach(CardKind):
     draws = 2
 
     async def play(self, table: DuelTable, seat: int, target: int, token: Token) -> None:
-        await keep(table, seat, await turn_up(table, seat, 3, 1 << seat), 2, self.id)
+        await keep(table, seat, await look_at(table, seat, 3), 2, self.id)

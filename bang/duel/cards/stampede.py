@@ -1,9 +1,6 @@
 """Stampede"""
 
-from bang.duel.kinds import Equipment
-from bang.duel.marker import move_marker
-from bang.duel.table import DuelTable
-from bang.engine.questions import Token
+from bang.duel.vocabulary import DuelTable, Equipment, Token, move_marker
 
 
 class Stampede(Equipment):

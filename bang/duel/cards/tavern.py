@@ -1,10 +1,6 @@
 """Tavern"""
 
-from bang.common.life import heal
-from bang.duel.kinds import CardKind
-from bang.duel.life import lose_life
-from bang.duel.table import DuelTable
-from bang.engine.questions import Token
+from bang.duel.vocabulary import CardKind, DuelTable, Token, heal, lose_life
 
 LIFE = 3
 

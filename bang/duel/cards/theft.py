@@ -1,10 +1,16 @@
 """Theft"""
 
-from bang.duel.choosing import choose_in_play, nothing_in_play
-from bang.duel.kinds import CardKind, Reason
-from bang.duel.robbing import discard_in_play, rob_hand
-from bang.duel.table import NOBODY, DuelTable
-from bang.engine.questions import Token
+from bang.duel.vocabulary import (
+    NOBODY,
+    CardKind,
+    DuelTable,
+    Reason,
+    Token,
+    choose_in_play,
+    discard_in_play,
+    nothing_in_play,
+    pick,
+)
 
 
 class Theft(CardKind):
@@ -14,12 +20,12 @@ class Theft(CardKind):
     aims_at_hand = True
     robs = "discarded"
 
-    def forbids_target(self, table: DuelTable, seat: int, target: int) -> Reason | None:
+    def why_not_on(self, table: DuelTable, seat: int, target: int) -> Reason | None:
         return nothing_in_play(table, target)
 
     async def play(self, table: DuelTable, seat: int, target: int, token: Token) -> None:
         if target == NOBODY:
-            await rob_hand(table, seat, 1 - seat, self.id)
+            await pick(table, seat, 1 - seat, self.id)
         else:
             chosen = await choose_in_play(table, seat, target, self.id)
-            discard_in_play(table, seat, target, chosen, self.id)
+            discard_in_play(table, target, chosen, self.id, seat)

@@ -1,6 +1,6 @@
 """Winchester"""
 
-from bang.duel.shots import ShotCard
+from bang.duel.vocabulary import ShotCard
 
 
 class Winchester(ShotCard):

@@ -1,8 +1,6 @@
 """Alan Pinkertoon"""
 
-from bang.duel.kinds import Character
-from bang.duel.shots import shoot
-from bang.duel.table import DuelTable
+from bang.duel.vocabulary import Character, DuelTable, shoot
 
 
 class AlanPinkertoon(Character):

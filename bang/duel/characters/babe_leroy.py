@@ -1,8 +1,6 @@
 """Babe Leroy"""
 
-from bang.common.verbs import draw
-from bang.duel.kinds import Character
-from bang.duel.table import DuelTable
+from bang.duel.vocabulary import Character, DuelTable, draw
 
 
 class BabeLeroy(Character):

@@ -1,9 +1,6 @@
 """Buffalo Bell"""
 
-from bang.duel.asking import wants_to_use
-from bang.duel.kinds import Character
-from bang.duel.life import take_life
-from bang.duel.table import DuelTable
+from bang.duel.vocabulary import Character, DuelTable, take_life, wants_to_use
 
 
 class BuffaloBell(Character):

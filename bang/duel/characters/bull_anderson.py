@@ -1,9 +1,6 @@
 """Bull Anderson"""
 
-from bang.duel.kinds import Character
-from bang.duel.robbing import rob_hand, take_in_play
-from bang.duel.table import DuelTable
-from bang.engine.questions import Ask
+from bang.duel.vocabulary import Ask, Character, DuelTable, pick, take_in_play
 
 
 class BullAnderson(Character):
@@ -27,6 +24,6 @@ class BullAnderson(Character):
                 is_open=True,
             )
             if answer.token is None:
-                await rob_hand(table, seat, owner, self.id)
+                await pick(table, seat, owner, self.id)
             else:
-                take_in_play(table, seat, fallen, answer.token, self.id)
+                take_in_play(table, seat, answer.token, fallen, self.id)

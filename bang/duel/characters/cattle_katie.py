@@ -1,9 +1,6 @@
 """Cattle Katie"""
 
-from bang.common import verbs
-from bang.duel.kinds import Card, Character
-from bang.duel.table import DuelTable
-from bang.engine.questions import Answer
+from bang.duel.vocabulary import Card, Character, DuelTable, Token, discard_in_play, draw
 
 
 class CattleKatie(Character):
@@ -16,8 +13,8 @@ class CattleKatie(Character):
         ways = [f"{self.id}/{card.on[self.number]}" for card in in_play if not card.kind.always]
         return [] if self.id in table.used else ways
 
-    async def use_way(self, table: DuelTable, seat: int, answer: Answer) -> None:
+    async def use_way(self, table: DuelTable, seat: int, way: str, token: Token, target: int) -> None:
         table.used.append(self.id)
         table.emit("uses", seat, what=self.id, who=self.id)
-        verbs.discard_in_play(table, self.number, answer.tokens[0], self.id)
-        await verbs.draw(table, seat, 2)
+        discard_in_play(table, self.number, token, self.id)
+        await draw(table, seat, 2)

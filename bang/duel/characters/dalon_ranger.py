@@ -1,9 +1,6 @@
 """Dalon Ranger"""
 
-from bang.common.verbs import draw
-from bang.duel.asking import wants_to_use
-from bang.duel.kinds import Character
-from bang.duel.table import DuelTable
+from bang.duel.vocabulary import Character, DuelTable, draw, wants_to_use
 
 
 class DalonRanger(Character):

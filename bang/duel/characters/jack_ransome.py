@@ -1,6 +1,6 @@
 """Jack Ransome"""
 
-from bang.duel.kinds import Character
+from bang.duel.vocabulary import Character
 
 
 class JackRansome(Character):

@@ -1,6 +1,6 @@
 """The Man With No Name"""
 
-from bang.duel.kinds import Character
+from bang.duel.vocabulary import Character
 
 
 class ManWithNoName(Character):

@@ -1,10 +1,6 @@
 """Pearl Hat"""
 
-from bang.common import verbs
-from bang.duel.copying import can_be_recharged, copy, targets_of_copy
-from bang.duel.kinds import Card, Character
-from bang.duel.table import DuelTable
-from bang.engine.questions import Answer
+from bang.duel.vocabulary import Card, Character, DuelTable, Token, copy, discard, ways_to_copy
 
 
 class PearlHat(Character):
@@ -17,16 +13,12 @@ class PearlHat(Character):
         return way in (self.id, self.recharging)
 
     def offers_ways(self, table: DuelTable, seat: int, cards: list[Card]) -> list[str]:
-        if self.id in table.used:
-            return []
-        targets = targets_of_copy(table, seat)
-        recharged = [f"{self.recharging}/{card.name}" for card in cards] if can_be_recharged(table) else []
-        return [f"{self.id}/{card.name}{target}" for card in cards for target in targets] + recharged
+        return [] if self.id in table.used else ways_to_copy(table, seat, cards, self.id, self.recharging)
 
-    async def use_way(self, table: DuelTable, seat: int, answer: Answer) -> None:
+    async def use_way(self, table: DuelTable, seat: int, way: str, token: Token, target: int) -> None:
         table.used.append(self.id)
         copied = table.discards[-1]
-        await verbs.discard(table, seat, answer.tokens, self.id)
+        await discard(table, seat, [token], self.id)
         card: Card = table.card(copied)
         table.emit("copies", seat, cards=(card,), n=1, what=card.kind.id, who=self.id)
-        await copy(table, seat, copied, answer.target, recharges=answer.way == self.recharging)
+        await copy(table, seat, copied, target, recharges=way == self.recharging)

@@ -1,9 +1,6 @@
 """Sid Curry"""
 
-from bang.common.draw_check import draw_check
-from bang.duel.kinds import Card, Character
-from bang.duel.shots import shoot
-from bang.duel.table import DuelTable
+from bang.duel.vocabulary import Card, Character, DuelTable, draw_check, shoot
 
 
 class SidCurry(Character):

@@ -1,9 +1,6 @@
 """Slim Poet"""
 
-from bang.duel.asking import wants_to_use
-from bang.duel.kinds import Character
-from bang.duel.robbing import discard_from_hand
-from bang.duel.table import DuelTable
+from bang.duel.vocabulary import Character, DuelTable, discard_random, wants_to_use
 
 
 class SlimPoet(Character):
@@ -12,4 +9,4 @@ class SlimPoet(Character):
     async def reacts_life_lost(self, table: DuelTable, who: int, points: int, cause: int | None) -> None:
         other = 1 - self.seat
         if cause == other and table.hand(other) and await wants_to_use(table, self.seat, self.id):
-            await discard_from_hand(table, self.seat, other, self.id)
+            await discard_random(table, other, self.id, self.seat)

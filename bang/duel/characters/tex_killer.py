@@ -1,6 +1,6 @@
 """Tex Killer"""
 
-from bang.duel.kinds import Character
+from bang.duel.vocabulary import Character
 
 
 class TexKiller(Character):

@@ -1,6 +1,6 @@
 """The Daltons"""
 
-from bang.duel.kinds import Character
+from bang.duel.vocabulary import Character
 
 
 class TheDaltons(Character):

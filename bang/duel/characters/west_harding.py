@@ -1,6 +1,6 @@
 """West Harding"""
 
-from bang.duel.kinds import Character
+from bang.duel.vocabulary import Character
 
 
 class WestHarding(Character):

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 from bang import games
+from bang.common.events import UNTOLD
 from bang.engine.views import Told
 from web.table.print.log_words import said
 
@@ -15,7 +16,7 @@ from .holding import Holding
 from .players import Players
 from .recalling import Recalling
 from .sitting import Entered, Sitting
-from .telling import UNSAID, Telling
+from .telling import Telling
 from .waiting import Waiting
 
 MOURNED = 4000
@@ -91,7 +92,7 @@ class Course:
         """Announces the start of a new game, and restores the last sentence of a resumed one."""
         viewer = self.holding.viewer
         names = self.board.names(self.sitting.game.view(viewer))
-        told = [event for event in self.sitting.story if event.kind not in UNSAID]
+        told = [event for event in self.sitting.story if event.kind not in UNTOLD]
         sentences = [said(event.seen_by(viewer), names, viewer) for event in told[0 if fresh else -1 :]]
         self.board.told, self.board.led = sentences[-1] if sentences else "", ""
         if fresh and sentences:
@@ -103,7 +104,7 @@ class Course:
         if self.holding.viewer is not None:
             self.sitting.seen_to[self.holding.viewer] = len(self.sitting.story)
         self.keep()
-        self.sitting.happened = [event for event in events if event.kind not in UNSAID]
+        self.sitting.happened = [event for event in events if event.kind not in UNTOLD]
         self.board.untold = len(events)
         seen = [event.seen_by(self.holding.viewer) for event in events]
         told = await self.telling.tell(before, seen, self.board.names(before))

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from bang import games
 from bang.engine.views import Figure, Seat, Told, View
 from web.table.print.card import deck_of
-from web.table.print.steps import has_figures, pile_of
+from web.table.print.steps import has_figures
 
 
 def copied(view: View) -> View:
@@ -131,14 +131,6 @@ def _flips(view: View, event: Told) -> None:
     view["resolving"] += _known(event)
 
 
-def _shows(view: View, event: Told) -> None:
-    """Puts a card that was turned up on the stage, from which it is taken next."""
-    if not event["starts"]:
-        for card in event["cards"]:
-            _take(view, pile_of(view, event["seat"]), card)
-            view["stage"].append(card)
-
-
 def _clears_stage(view: View, event: Told) -> None:
     view["stage"] = []
 
@@ -227,12 +219,10 @@ CHANGES: dict[str, Callable[[View, Told], None]] = {
     "eliminated": _eliminated,
     "shuffles": _shuffles,
     "marker": _marker,
-    "chosen": _enters,
     "enters": _enters,
     "copies": _copies,
-    "shows": _shows,
 }
-ARRIVALS = frozenset({"chosen", "enters"})
+ARRIVALS = frozenset({"enters"})
 """Events after which somebody is at the table who was not there before."""
 ON_THE_STAGE = frozenset({"plays", "answers", "flips", "copies"})
 """Events whose cards are shown in the middle while they take effect."""

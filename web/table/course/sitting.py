@@ -12,6 +12,7 @@ from typing import Any
 
 from bang import games
 from bang.bots.bot import Bot
+from bang.common.events import REVEALING
 from bang.engine import saves
 from bang.engine.chance import Chance
 from bang.engine.events import Event
@@ -28,25 +29,6 @@ from web.table.seating import fixed_deal
 from .guesses import Guesses
 from .hand_order import HandOrder
 from .lesson import Lesson, dealt, resumed
-
-# Events that reveal hidden information; answers before one of these can no longer be undone.
-REVEALING = frozenset(
-    {
-        "draws",
-        "reward",
-        "picks",
-        "takes",
-        "flips",
-        "check",
-        "store",
-        "shows",
-        "shuffles",
-        "eliminated",
-        "enters",
-        "over",
-    }
-)
-
 
 Entered = tuple[View, list[Event]]
 """The view before an answer, and the events the answer caused."""

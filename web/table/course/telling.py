@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from functools import reduce
 
+from bang.common.events import UNTOLD
 from bang.engine.views import Told, View
 from web.table.print.log_words import is_logged, said
 from web.table.print.steps import Step, faster, lasts, step, together
@@ -17,12 +18,11 @@ from .tempo import LEAST, Tempo
 PACES = {"instant": 0.0, "quick": 0.45, "normal": 1.0, "calm": 1.8}
 BEGINNINGS = frozenset({"plays", "uses", "turn", "ends", "discards", "eliminated", "over"})
 """Events with which something new begins; what follows is shown together with the card that led to it."""
-UNSAID = frozenset({"deals", "ends"})
 
 
 def spoken_of(group: Sequence[Told], names: Sequence[str], you: int | None) -> list[str]:
     """Returns what is said of events that are told together: no more than the log says, if it does."""
-    told = [event for event in group if event["kind"] not in UNSAID]
+    told = [event for event in group if event["kind"] not in UNTOLD]
     logged = [event for event in told if is_logged(event)]
     return [said(event, names, you) for event in logged or told]
 
@@ -76,7 +76,7 @@ class Telling:
 
     async def tell(self, view: View, events: Sequence[Told], names: Sequence[str]) -> str:
         """Shows and announces events, starting from the view before them; returns the caption."""
-        sentences = [said(event, names, view["you"]) for event in events if event["kind"] not in UNSAID]
+        sentences = [said(event, names, view["you"]) for event in events if event["kind"] not in UNTOLD]
         if self.factor == 0 or self.is_hurried:
             self.board.untold = 0
             if sentences:

@@ -13,7 +13,7 @@ AMONG_OTHERS = ((24_000.0, 0.15), (16_000.0, 0.22), (8_000.0, 0.32), (0.0, 0.45)
 """After so many milliseconds since the last own turn, others' actions take so many times as long."""
 LEAST = 220.0
 """A step is shown at least so long, so that its caption can be followed."""
-GRAVE = frozenset({"eliminated", "explodes", "over", "enters", "chosen"})
+GRAVE = frozenset({"eliminated", "explodes", "over", "enters"})
 """What is always told at full length, whomever it happens to."""
 AT_ALL = frozenset({"all_others"})
 """The sign of cards that take effect on everybody."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from bang.common.events import UNTOLD
 from bang.engine.views import Told
 from web.markup import Html, join, tag, text
 from web.words import WORDS, UnknownText, t
@@ -12,7 +13,8 @@ from web.words import WORDS, UnknownText, t
 from .called import addressed, called, thing
 from .card import card_name, kind_of, pip, spoken
 
-QUIET = frozenset({"deals", "shot", "ends", "declines"})  # announced or animated, but left out of the log
+QUIET = UNTOLD | {"shot", "declines"}
+"""What has no line in the log: nobody is told of it, or it is announced or animated only."""
 
 
 def is_logged(event: Told) -> bool:

@@ -41,7 +41,6 @@ SOUNDS = {
     "eliminated": "toll",
     "marker": "step",
     "enters": "step",
-    "chosen": "flip",
     "copies": "draw",
 }
 HOLDS = {
@@ -53,7 +52,6 @@ HOLDS = {
     "eliminated": 500,
     "store": 500,
     "enters": 480,
-    "chosen": 480,
     "copies": 500,
 }
 LASTS = {
@@ -78,6 +76,8 @@ LATE = 90
 """Of several cards, each leaves so much later than the one before."""
 ON_THE_STAGE = frozenset({"plays", "answers", "flips", "shows"})
 """Events whose cards fly to the stage and are shown large there, unless they end up in play."""
+ONLY_LAID_OUT = frozenset({"looks"})
+"""Events whose cards do not fly: the question about them shows them."""
 
 
 def step(event: Told, view: View) -> Step | None:
@@ -136,7 +136,9 @@ def sound_of(event: Told, view: View) -> str | None:
 def _flights(event: Told, view: View) -> list[Step]:
     """Returns a flight for every card that the event moves."""
     is_large = event["kind"] in ON_THE_STAGE and not event["end"].startswith("table@")
-    flights = []
+    flights: list[Step] = []
+    if event["kind"] in ONLY_LAID_OUT:
+        return flights
     for late, (card, start) in enumerate(zip(event["cards"], event["starts"], strict=False)):
         place = place_for(event["end"], view, card, event["cards"][:late].count(card))
         end = in_the_middle(card) if is_large else place
@@ -293,22 +295,6 @@ def _marker(event: Told, view: View) -> list[Step]:
     return [{"do": "carry", "from": marker, "next": marker}]
 
 
-def pile_of(view: View, seat: int | None) -> str:
-    """Returns the place of the draw pile that a player draws from: the own one while it lasts."""
-    own = f"deck@{seat}"
-    return own if view["decks"].get(own, {"cards": 0})["cards"] else "deck"
-
-
-def _shows(event: Told, view: View) -> list[Step]:
-    """Turns up a card that is about to be taken from the stage."""
-    cards = [card for card in event["cards"] if card and not event["starts"]]
-    start = _pile(pile_of(view, event["seat"]))
-    return [
-        fly(view, card, start, in_the_middle(card), turn=back(deck_of(view["game"], card)), large=True)
-        for card in cards
-    ]
-
-
 def _copies(event: Told, view: View) -> list[Step]:
     """Shows the card that is copied; it stays on the discards."""
     cards = [card for card in event["cards"] if card and not event["starts"]]
@@ -330,7 +316,5 @@ STEPS: dict[str, Callable[[Told, View], list[Step]]] = {
     "eliminated": _eliminated,
     "marker": _marker,
     "enters": _at_seat("arrive"),
-    "chosen": _at_seat("arrive"),
     "copies": _copies,
-    "shows": _shows,
 }

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bang.common.events import UNTOLD
 from web.table.course.board import Board, Canvas
 from web.table.course.course import Course
 from web.table.course.players import Players
 from web.table.course.sitting import Sitting
-from web.table.course.telling import UNSAID
 from web.table.print.log_words import said
 from web.table.room.board import RoomBoard
 from web.table.room.news import News
@@ -61,7 +61,7 @@ class RoomCourse(Course):
         self.board.shown, self.board.untold = None, 0
         self.holding.let_go()
         self.holding.wish, self.holding.note = None, ""
-        told = [event for event in self.sitting.story if event.kind not in UNSAID][-1:]
+        told = [event for event in self.sitting.story if event.kind not in UNTOLD][-1:]
         names = self.board.names(self.sitting.game.view(self.sitting.viewer))
         self.board.told = "".join(
             said(event.seen_by(self.sitting.viewer), names, self.sitting.viewer) for event in told
