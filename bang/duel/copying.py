@@ -28,9 +28,11 @@ def can_be_recharged(table: DuelTable) -> bool:
 
 
 async def copy(table: DuelTable, seat: int, token: Token, target: str, *, recharges: bool) -> None:
-    """Carry out the effect of a discarded card, or recharge it again."""
+    """Carry out the effect of a discarded card, or recharge it again; meanwhile it is in use (D19)."""
     if recharges:
+        table.resolving.append(token)
         await verbs.draw(table, seat, 1)
+        table.resolving.remove(token)
     else:
         aim = NAMES.index(target) if target else NOBODY
         await carry_out(table, seat, token, aim, table.card(token).kind)

@@ -78,7 +78,7 @@ async def _act(table: DuelTable, seat: int, answer: Answer) -> None:
         table.used.append(MOVE)
         move_marker(table, seat, seat, MOVE)
     elif answer.way:
-        # What is paid is not shuffled into a new pile before what it pays for is over (R8).
+        # What is paid or recharged is not shuffled into a pile that is formed meanwhile (R8, D19, D20).
         table.resolving.append(answer.tokens[0])
         await _use_way(table, seat, answer)
         table.resolving.remove(answer.tokens[0])
