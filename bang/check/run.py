@@ -59,7 +59,7 @@ class _Run:
         self.events: list[Event] = []
 
     def play(self, steps: list[Step]) -> list[Failure]:
-        waiting = list(steps)
+        waiting = list(map(self.scene.read, steps))
         while waiting:
             step = waiting.pop(0)
             try:

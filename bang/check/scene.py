@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
-from bang.check.parse import Action, Check, Line, Problem, Scenario, Wish
+from bang.check.parse import Action, Check, Line, Problem, Scenario, Step, Wish
 from bang.check.watched import WatchedGame
 from bang.engine.chance import Chance
 from bang.engine.dealer import ScriptedDealer
@@ -64,6 +64,10 @@ class Scene(ABC):
     @abstractmethod
     def faults(self) -> list[str]:
         """What is wrong with the places of the cards."""
+
+    def read(self, step: Step) -> Step:
+        """A step of the scenario, with the names of cards as the game writes them."""
+        return step
 
     @property
     def game(self) -> WatchedGame[Any]:
