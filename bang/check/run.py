@@ -161,6 +161,9 @@ class _Run:
         self.failures.append(Failure(step.line.number, step.line.text, expected, actual, self._situation()))
 
     def _situation(self) -> list[str]:
+        """The table, the question and the last events; nothing if the game could not begin."""
+        if self.scene.cannot_begin:
+            return []
         game = self.scene.game
         ask = game.ask
         asked = "nothing"

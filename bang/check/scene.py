@@ -56,6 +56,7 @@ class Scene(ABC):
         self.dealer = ScriptedDealer()
         self.table: Any = self.set_up(scenario)
         self._game: WatchedGame[Any] | None = None
+        self.cannot_begin = False  # True if an error came before the first question
 
     @abstractmethod
     def set_up(self, scenario: Scenario) -> Any:
@@ -73,7 +74,9 @@ class Scene(ABC):
     def game(self) -> WatchedGame[Any]:
         """The game; it starts on first access, so that the dealer can be told its first decisions before."""
         if self._game is None:
+            self.cannot_begin = True
             self._game = WatchedGame(self.rules, self.table, self.dealer)
+            self.cannot_begin = False
         return self._game
 
     def wish(self, wish: Wish) -> None:
