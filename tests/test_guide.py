@@ -153,6 +153,31 @@ assert entries["spyglass"].title == "Spyglass" and entries["long_tom"].title == 
     run(copy, "-c", drawn)
 
 
+def test_the_built_site_offers_the_new_box_and_deals_it(copy: Path, tmp_path: Path) -> None:
+    """The lobby has only its own archive; what the table needs besides is installed when it is opened."""
+    build = """
+import compileall, sys
+from pathlib import Path
+from web.build import package
+from web.build.files import read_tree, write_tree
+built = Path(sys.argv[1])
+def compiled(name, sources):
+    # The build lets Pyodide's Python compile them, which is of another version than this one.
+    write_tree(built / name, sources)
+    assert compileall.compile_dir(built / name, quiet=1, legacy=True)
+    return {path: content for path, content in read_tree(built / name).items() if not path.endswith(".py")}
+package.compiled = compiled
+package.make_parts(built)
+"""
+    run(copy, "-c", build, str(tmp_path))
+    told = json.loads(run(copy, "-I", "-S", "tests/paper_start.py", str(tmp_path), "canyon"))
+    assert "Canyon" in told["lobby"]
+    assert not told["had_rules"], "the lobby does not come with the rules"
+    assert told["edition"] == "canyon"
+    assert {"spyglass-9H", "spyglass-5D", "toll-7D", "bang-AS"} <= {*told["dealt"]}
+    assert told["from"] == [".pyc"]
+
+
 def test_the_tests_of_the_project_pass_with_the_new_box(copy: Path) -> None:
     tests = ["test_texts", "test_scenarios", "test_classic_definitions", "test_dealing", "test_help"]
     run(copy, "-m", "pytest", "-q", *[f"tests/unit/{name}.py" for name in tests])

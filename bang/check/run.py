@@ -59,7 +59,7 @@ class _Run:
         self.events: list[Event] = []
 
     def play(self, steps: list[Step]) -> list[Failure]:
-        waiting = list(steps)
+        waiting = list(map(self.scene.read, steps))
         while waiting:
             step = waiting.pop(0)
             try:
@@ -161,6 +161,9 @@ class _Run:
         self.failures.append(Failure(step.line.number, step.line.text, expected, actual, self._situation()))
 
     def _situation(self) -> list[str]:
+        """The table, the question and the last events; nothing if the game could not begin."""
+        if self.scene.cannot_begin:
+            return []
         game = self.scene.game
         ask = game.ask
         asked = "nothing"

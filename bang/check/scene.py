@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
-from bang.check.parse import Action, Check, Line, Problem, Scenario, Wish
+from bang.check.parse import Action, Check, Line, Problem, Scenario, Step, Wish
 from bang.check.watched import WatchedGame
 from bang.engine.chance import Chance
 from bang.engine.dealer import ScriptedDealer
@@ -56,6 +56,7 @@ class Scene(ABC):
         self.dealer = ScriptedDealer()
         self.table: Any = self.set_up(scenario)
         self._game: WatchedGame[Any] | None = None
+        self.cannot_begin = False  # True if an error came before the first question
 
     @abstractmethod
     def set_up(self, scenario: Scenario) -> Any:
@@ -65,11 +66,17 @@ class Scene(ABC):
     def faults(self) -> list[str]:
         """What is wrong with the places of the cards."""
 
+    def read(self, step: Step) -> Step:
+        """A step of the scenario, with the names of cards as the game writes them."""
+        return step
+
     @property
     def game(self) -> WatchedGame[Any]:
         """The game; it starts on first access, so that the dealer can be told its first decisions before."""
         if self._game is None:
+            self.cannot_begin = True
             self._game = WatchedGame(self.rules, self.table, self.dealer)
+            self.cannot_begin = False
         return self._game
 
     def wish(self, wish: Wish) -> None:

@@ -26,8 +26,6 @@ def ways_to_copy(table: DuelTable, seat: int, cards: Sequence[Card], way: str, r
 
 
 async def copy(table: DuelTable, seat: int, token: Token, target: int, *, recharges: bool) -> None:
-    """Carry out the effect of a discarded card, or recharge it again."""
-    if recharges:
-        await draw(table, seat, 1)
-    else:
-        await in_use(table, token, table.card(token).kind.play(table, seat, target, token))
+    """Carry out the effect of a discarded card, or recharge it again; meanwhile it is in use (D19)."""
+    effect = draw(table, seat, 1) if recharges else table.card(token).kind.play(table, seat, target, token)
+    await in_use(table, token, effect)

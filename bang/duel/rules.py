@@ -24,7 +24,7 @@ class Duel(Rules[DuelTable]):
     """BANG! Duel."""
 
     name = "duel"
-    version = 2
+    version = 3
     winners = ROLES
 
     # Setting up.

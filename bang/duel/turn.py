@@ -83,7 +83,7 @@ async def _act(table: DuelTable, seat: int, answer: Answer) -> None:
         table.used.append(MOVE)
         move_marker(table, seat, seat, MOVE)
     elif answer.way:
-        # What is paid is not shuffled into a new pile before what it pays for is over (R8).
+        # What is paid or recharged is not shuffled into a pile that is formed meanwhile (R8, D19, D20).
         await in_use(table, token, _use_way(table, seat, answer.way, token, target))
     elif answer.cards:
         await play_card(table, seat, token, target)

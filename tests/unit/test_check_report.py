@@ -64,6 +64,15 @@ def test_lines_before_the_first_scenario_are_a_failure(tmp_path: Path) -> None:
     assert said[-1] == "1 passed, 1 failed"
 
 
+def test_a_card_that_cannot_be_dealt_at_the_start_of_the_turn_is_a_failure(tmp_path: Path) -> None:
+    table = TABLE.replace("deck beer-7H", "deck only\ndiscards beer-7H panic-JH panic-QH")
+    begins = "turn bart start\ndealer shuffles bang-AS\nthen bart asked\n"
+    passed, said = _told(tmp_path, f"{table}{begins}{SLAB}")
+    assert not passed
+    assert "    actual: the dealer cannot give bang-AS: it is not among" in said[0]
+    assert said[-1] == "1 passed, 1 failed"
+
+
 def test_a_file_that_is_no_text_is_a_failure(tmp_path: Path) -> None:
     file = tmp_path / "a.scenario"
     file.write_bytes(b"scenario \xff\xfe\n")

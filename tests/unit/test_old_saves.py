@@ -77,8 +77,11 @@ def test_an_old_save_can_be_played_to_its_end(file: Path, level: str) -> None:
 # A reshuffle took a card just given in answer (R36), and twins left in the store were asked for (R37).
 REFUSED = [FOLDER / "version-1" / f"{name}.json" for name in ("reshuffle-with-the-answer", "store-of-twins")]
 
+# Pearl Hat drew the very card that she had copied and recharged (D19).
+COPIED = FOLDER / "duel-version-2" / "recharge-of-a-copied-card.json"
+
 # A question was skipped because both sides knew the card; bystanders do not.
-REFUSED_DUELS = [FOLDER / "duel-version-1" / "bart_masterson.json"]
+REFUSED_DUELS = [FOLDER / "duel-version-1" / "bart_masterson.json", COPIED]
 
 
 @pytest.mark.parametrize("file", SAVES, ids=lambda file: f"{file.parent.name}/{file.stem}")
@@ -86,12 +89,12 @@ def test_only_a_log_that_the_present_rules_refuse_is_left_out(file: Path) -> Non
     assert (loaded(file).start is not None) is (file in REFUSED + REFUSED_DUELS)
 
 
-@pytest.mark.parametrize("file", REFUSED, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", [*REFUSED, COPIED], ids=lambda file: file.stem)
 def test_a_game_whose_log_the_present_rules_refuse_goes_on_from_the_table_in_its_save(file: Path) -> None:
     data = json.loads(file.read_text(encoding="utf-8"))
     game = loaded(file)
     assert data["since"] > 0
-    assert RULES.to_data(game.start) == data["table"]
+    assert game.rules.to_data(game.start) == data["table"]
     assert not any(isinstance(entry, Answer) for entry in game.log)
 
 

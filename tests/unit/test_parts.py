@@ -97,6 +97,17 @@ def test_a_kind_of_card_with_the_name_of_a_game_stays_with_its_own_game() -> Non
     assert packed()["bang/classic/cards/duel.py"] == "game"
 
 
+@pytest.mark.parametrize("game", games.names())
+def test_every_box_of_a_game_comes_with_the_module_that_reads_the_boxes(game: str) -> None:
+    lobby, reader = of_lobby(modules()), packed()[f"bang/{game}/facts.py"]
+    for box in ("facts", "dodge_city", "high_noon"):
+        assert part_of(f"bang/{game}/{box}.json", lobby) == reader
+
+
+def test_the_boxes_of_the_first_game_come_with_the_lobby_which_offers_their_editions() -> None:
+    assert packed()[f"bang/{FIRST_GAME}/facts.py"] == "lobby"
+
+
 def test_no_part_imports_one_that_may_not_be_there() -> None:
     sources = modules()
     needs = {part: {part, "lobby", *NEEDS.get(part, ())} for part in ("lobby", *NEEDS)}

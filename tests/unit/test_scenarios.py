@@ -60,7 +60,7 @@ DUEL_LIMITS = {
     "recharge_only_with_one_left",
     "start_order",
 }
-DUEL_RULINGS = {*(f"D{number}" for number in range(1, 19)), "D17a", "D17b"}
+DUEL_RULINGS = {*(f"D{number}" for number in range(1, 21)), "D17a", "D17b"}
 SHARED_RULINGS = {"R8", "R10", "R30", "R36", "R37"}
 """Rulings of the classic game that hold in the Duel too."""
 

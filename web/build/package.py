@@ -121,13 +121,24 @@ def of_lobby(sources: dict[str, bytes]) -> set[str]:
     return found
 
 
+def module_of(name: str) -> str:
+    """The module that a compiled file contains, or the one that reads a data file of a game.
+
+    Each box of a game is a data file beside its `facts.py`, which reads all of them (bang/common/boxes.py).
+    """
+    folder, _, file = name.rpartition("/")
+    if folder.startswith("bang/") and file.endswith(".json"):
+        return f"{folder}/facts.py"
+    return name.removesuffix(".pyc") + ".py"
+
+
 def part_of(name: str, lobby: set[str]) -> str:
     """Returns the part to which a file belongs: lobby, room, a later game, help, or the game with the rest.
 
     A folder with the name of a game contains what that game alone needs, one named `room` what rooms need.
+    The data of a game come with the module that reads them.
     """
-    module = name.removesuffix(".pyc").removesuffix(".json") + ".py"
-    if module in lobby or name == "web/drawings.json" or name in COMMON_TEXTS:
+    if module_of(name) in lobby or name == "web/drawings.json" or name in COMMON_TEXTS:
         return "lobby"
     folders = name.split("/")[:-1]
     if name.startswith(ROOM) or "room" in folders:

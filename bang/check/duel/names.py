@@ -1,7 +1,9 @@
 """Names of cards with and without the back; without it, a name in an action means either back."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from bang.check.parse import Action, Refusal, Step, Wish
 from bang.duel.definitions import CARDS
 from bang.duel.options import ROLES
 
@@ -19,10 +21,7 @@ BARE = {bare(name) for name in CARDS}
 
 def is_card(name: str) -> bool:
     """Whether some card is called so."""
-    role, _, rest = name.rpartition(":")
-    return (
-        name in CARDS or name in BARE or (role in ROLES and rest in CARDS and role == CARDS[rest].back.name)
-    )
+    return name in BARE or open_card(name) is not None
 
 
 def of_side(name: str, role: str) -> str | None:
@@ -33,15 +32,41 @@ def of_side(name: str, role: str) -> str | None:
 
 
 def open_card(name: str) -> str | None:
-    """The card with this full name; a back that is not needed does no harm."""
+    """The card with this full name; the right back does no harm where it is not needed."""
     if name in CARDS:
         return name
-    return bare(name) if is_card(name) and bare(name) in CARDS else None
+    back, _, rest = name.rpartition(":")
+    return rest if rest in CARDS and CARDS[rest].back.name == back else None
+
+
+def as_printed(step: Step) -> Step:
+    """A step of a scenario whose cards have their back only where both decks have them."""
+    if isinstance(step, Refusal):
+        return replace(step, action=_action(step.action))
+    if isinstance(step, Action):
+        return _action(step)
+    if isinstance(step, Wish):
+        return replace(step, cards=_cards(step.cards))
+    return replace(step, expected=_cards(step.expected))
+
+
+def _action(action: Action) -> Action:
+    choice = None if action.choice is None else _card(action.choice)
+    return replace(action, cards=_cards(action.cards), choice=choice, paid=_cards(action.paid))
+
+
+def _cards(words: Sequence[str]) -> tuple[str, ...]:
+    return tuple(map(_card, words))
+
+
+def _card(word: str) -> str:
+    """The card that a word of a step names; a word that names none stays as it is."""
+    return open_card(word) or word
 
 
 def is_same(actual: str, expected: str) -> bool:
     """Whether an expected name means this card."""
-    return expected == actual or (expected == bare(actual)) or (bare(expected) == actual)
+    return expected in (actual, bare(actual))
 
 
 def are_same(actual: Sequence[str], expected: Sequence[str]) -> bool:

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from bang.check.duel.checks import CHECKS
-from bang.check.duel.names import bare, is_card, is_same
+from bang.check.duel.names import as_printed, is_card, is_same
 from bang.check.duel.setting import Setting, read_setting
-from bang.check.parse import Action, Check, Line, Scenario
+from bang.check.parse import Action, Check, Line, Scenario, Step
 from bang.check.scene import Scene, named
 from bang.duel.card_play import takes_from_play
 from bang.duel.definitions import BOX, CHARACTERS
@@ -39,6 +39,9 @@ class DuelScene(Scene):
         self.names = list(ROLES)
         return self.setting.table
 
+    def read(self, step: Step) -> Step:
+        return as_printed(step)
+
     # -- acting ----------------------------------------------------------------------------------------------
 
     def is_source(self, name: str, action: Action) -> bool:
@@ -56,9 +59,7 @@ class DuelScene(Scene):
 
     def fits(self, key: str, option: str) -> bool:
         """A name without a back means either back."""
-        if bare(key) == bare(option):
-            return key == bare(key) or option in (key, bare(option))
-        return False
+        return is_same(option, key)
 
     def meant(self, options: Sequence[str], keys: Sequence[str]) -> list[str]:
         """The owner of a card in play need not be named, unless the key plays a card."""
