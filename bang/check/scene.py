@@ -265,8 +265,8 @@ class Scene(ABC):
         self.known_player(line, name)
 
     def known_card(self, line: Line, name: str) -> None:
-        """Check that this is the name of a card; the problem shows what a name looks like."""
+        """Check that this is the name of a card."""
         try:
             self.rules.face(name)
         except ValueError as why:
-            raise Problem(line, f"no card is called {name!r}; card names look like bang-AS") from why
+            raise Problem(line, str(why)) from why

@@ -3,13 +3,10 @@
 from collections import Counter
 from typing import NamedTuple
 
-from bang.bots.classic.sight import kind_of
+from bang.bots.classic.sight import SHOT, is_shot, kind_of
 from bang.bots.memory import DODGE, Memory
 from bang.classic.kinds import CardKind
 from bang.engine.views import Told
-
-SHOT = "bang"
-"""The kind of card that a player who ends a turn could have played on somebody in range."""
 
 
 class Deed(NamedTuple):
@@ -47,7 +44,7 @@ class Deeds(Memory):
         self._has_shot = False
 
     def lacking(self, what: str) -> str:
-        return "missed" if what == DODGE else kind_of(what).averted_by
+        return SHOT.averted_by if what == DODGE else kind_of(what).averted_by
 
     def saw(self, event: Told) -> None:
         """Remember what matters of one event."""
@@ -64,7 +61,7 @@ class Deeds(Memory):
             elif kind == "plays":
                 self._plays(seat, other, kind_of(event["what"]))
             elif kind == "ends" and not self._has_shot:
-                self.done.append(self._deed(seat, None, kind_of(SHOT)))
+                self.done.append(self._deed(seat, None, SHOT))
             elif kind == "eliminated" and seat in self.living:
                 self.living.remove(seat)
             elif kind in ("takes", "picks", "discards") and self._robbery is not None:
@@ -72,7 +69,7 @@ class Deeds(Memory):
         self._moves(event)
 
     def _plays(self, seat: int, other: int | None, kind: CardKind) -> None:
-        self._has_shot |= kind.id == SHOT
+        self._has_shot |= is_shot(kind)
         if other is None or other == seat:
             return
         if kind.robs:

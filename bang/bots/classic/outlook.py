@@ -4,7 +4,7 @@ import math
 from functools import cached_property
 
 from bang.bots.classic.sides import enmities
-from bang.bots.classic.sight import Sight, kind_of
+from bang.bots.classic.sight import SHOT, Sight, kind_of
 from bang.bots.classic.suspicion import Odds, Suspicion
 from bang.bots.classic.temper import Temper
 from bang.classic.life import SAVING_KIND
@@ -74,7 +74,7 @@ class Outlook:
 
     def hit_chance(self, seat: int, *, needed: int = 1) -> float:
         """How likely a shot is to hit a player who needs this many misses to dodge it."""
-        lacks = self.lacks(seat, "missed")
+        lacks = self.lacks(seat, SHOT.averted_by)
         if needed > 1:
             # The chance to hold two is roughly the square of the chance to hold one.
             lacks = 1.0 - (1.0 - lacks) ** 2

@@ -1,7 +1,7 @@
 """The play phase of the level `steady`: it rates every card that can be played and plays the best."""
 
 from bang.bots.classic.outlook import THE_GAME, Outlook
-from bang.bots.classic.sight import Sight, kind_of
+from bang.bots.classic.sight import SHOT, Sight, kind_of
 from bang.bots.classic.taking import best_to_take, can_be_taken
 from bang.bots.classic.worth import AVERTING, cheapest, worth_of_cards, worth_of_gun
 from bang.bots.odds import at_most
@@ -116,7 +116,11 @@ def _strike_all(outlook: Outlook, kind: CardKind) -> float:
 
 def _hits(outlook: Outlook, kind: CardKind, seat: int) -> float:
     """How likely a card that strikes everybody is to hit this player."""
-    return outlook.hit_chance(seat) if kind.averted_by == "missed" else outlook.lacks(seat, kind.averted_by)
+    return (
+        outlook.hit_chance(seat)
+        if kind.averted_by == SHOT.averted_by
+        else outlook.lacks(seat, kind.averted_by)
+    )
 
 
 def _strike(outlook: Outlook, kind: CardKind, target: int) -> float:

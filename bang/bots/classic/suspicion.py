@@ -5,9 +5,9 @@ from functools import cache
 from math import exp, log
 from operator import itemgetter
 
-from bang.bots.classic.deeds import SHOT, Deed, Deeds
+from bang.bots.classic.deeds import Deed, Deeds
 from bang.bots.classic.range import within_reach
-from bang.bots.classic.sight import Sight
+from bang.bots.classic.sight import Sight, is_shot
 
 Odds = list[dict[str, float]]
 """For each seat, how likely each role is."""
@@ -97,7 +97,7 @@ class Suspicion:
             return
         seat, target, helps = deed.seat, deed.target, deed.helps
         guises = GUISES if deed.turn <= EARLY else {}
-        kept = 1.0 if deed.kind.id == SHOT else 0.0
+        kept = 1.0 if is_shot(deed.kind) else 0.0
         many, some = SLIP / len(reached), 1.0 - SLIP
         among = itemgetter(*reached, reached[0])  # one too many, so that it is always a tuple
         known: dict[tuple[str, ...], float] = {}

@@ -7,8 +7,9 @@ from bang.bots.duel.taking import HAND, best_to_take
 from bang.bots.duel.worth import CARD, UNKNOWN, draws_alone, in_play
 from bang.bots.odds import at_most
 from bang.bots.ranking import first_worth_doing
-from bang.duel.definitions import CARDS, KINDS
+from bang.duel.definitions import CARDS
 from bang.duel.kinds import SHOT, CardKind
+from bang.duel.recharge import RECHARGE
 from bang.engine.questions import name_in
 from bang.engine.views import Asked, Figure
 
@@ -49,15 +50,16 @@ def _weighed(outlook: Outlook, key: str, surplus: int) -> tuple[int, float]:
 def _by_way(outlook: Outlook, way: str, name: str, target: str, kept: float) -> tuple[int, float]:
     """The same for a card that is used in another way than by playing it; most of these come late."""
     sight = outlook.sight
-    if way == "pearl_hat":
-        copied = kind_of(sight.view["discards"][0])
-        return moment_of(copied), _effect(outlook, copied, target) - kept
-    if way == "toco_ramirez":
-        return 12, _strike(outlook, KINDS["colt"], sight.figures[target]) - kept
-    if way == "cattle_katie":
-        return 13, 2 * CARD - in_play(kind_of(name))
-    if way == "recharge":
+    if way == RECHARGE:
         return 20, CARD - (in_play(kind_of(name)) if target else kept)
+    source = sight.offering(way)
+    acted = source.acts_as(way, sight.top)
+    if acted is not None:
+        # A card that is used as another waits for those that are played as what they are.
+        moment = 12 if "allows_card_as" in source.hooks else moment_of(acted)
+        return moment, _effect(outlook, acted, target) - kept
+    if source.pays_in_play:
+        return 13, 2 * CARD - in_play(kind_of(name))
     return 11, CARD + 0.2 - kept
 
 

@@ -116,6 +116,16 @@ class Sight:
             if source.always or figure is self.front
         ]
 
+    def offering(self, way: str) -> DuelHooks:
+        """The player's own character or card in play that offers this way to use a card, if it is known."""
+        return next((source for source in self.active("offers_ways") if source.knows_way(way)), NO_CARD)
+
+    @property
+    def top(self) -> Card | None:
+        """The top card of the discards."""
+        discards = self.view["discards"]
+        return CARDS[discards[0]] if discards else None
+
     def played_as(self, name: str) -> CardKind:
         """The kind as which the player would play this card."""
         for hook in self.active("allows_card_as"):

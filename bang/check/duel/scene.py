@@ -9,8 +9,9 @@ from bang.check.duel.names import bare, is_card, is_same
 from bang.check.duel.setting import Setting, read_setting
 from bang.check.parse import Action, Check, Line, Scenario
 from bang.check.scene import Scene, named
+from bang.check.setting import no_card
 from bang.duel.card_play import takes_from_play
-from bang.duel.definitions import BOX, CHARACTERS
+from bang.duel.definitions import BOX, CARDS, CHARACTERS
 from bang.duel.facts import NAMES
 from bang.duel.imagining import all_cards
 from bang.duel.options import ROLES
@@ -202,4 +203,4 @@ class DuelScene(Scene):
 
     def known_card(self, line: Line, name: str) -> None:
         if not is_card(name):
-            raise line.problem(f"no card is called {name!r}; card names look like bank-B or law:missed-S")
+            raise no_card(line, name, CARDS)

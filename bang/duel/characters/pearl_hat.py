@@ -2,7 +2,7 @@
 
 from bang.common import verbs
 from bang.duel.copying import can_be_recharged, copy, targets_of_copy
-from bang.duel.kinds import Card, Character
+from bang.duel.kinds import Card, CardKind, Character
 from bang.duel.table import DuelTable
 from bang.engine.questions import Answer
 
@@ -22,6 +22,9 @@ class PearlHat(Character):
         targets = targets_of_copy(table, seat)
         recharged = [f"{self.recharging}/{card.name}" for card in cards] if can_be_recharged(table) else []
         return [f"{self.id}/{card.name}{target}" for card in cards for target in targets] + recharged
+
+    def acts_as(self, way: str, top: Card | None) -> CardKind | None:
+        return top.kind if top is not None and way == self.id else None
 
     async def use_way(self, table: DuelTable, seat: int, answer: Answer) -> None:
         table.used.append(self.id)
