@@ -63,7 +63,7 @@ class Scene(ABC):
 
     @abstractmethod
     def faults(self) -> list[str]:
-        """What is wrong with the places of the cards."""
+        """A message for each card that is in the wrong place."""
 
     @property
     def game(self) -> WatchedGame[Any]:
@@ -115,7 +115,7 @@ class Scene(ABC):
         return action.cards[0] if action.on is None else f"{action.cards[0]}@{self.aim(action.on)}"
 
     def aim(self, target: str) -> str:
-        """How the key of an answer names a target."""
+        """The name of a target in the key of an answer."""
         return str(self.seat(target))
 
     def fits(self, key: str, option: str) -> bool:

@@ -20,7 +20,7 @@ def chosen_options(scenario: Scenario, known: Mapping[str, Sequence[str]]) -> di
 
 
 def read_turn(line: Line) -> tuple[str, str]:
-    """Whose turn it is, and its phase."""
+    """The player whose turn it is, and its phase."""
     if len(line.words) not in (2, 3) or line.words[2:] not in ((), ("start",), ("play",)):
         raise line.problem(f"a turn line is `turn NAME [start|play]`, not {line.text!r}")
     return line.words[1], line.words[2] if line.words[2:] else "play"

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bang import games
-from bang.bots.duel.deeds import Deeds
+from bang.bots.duel.memory import DuelMemory
 from bang.bots.duel.outlook import Outlook
 from bang.bots.duel.sight import Sight
 from bang.duel import definitions
@@ -246,14 +246,14 @@ def test_the_lucky_card_is_chosen(level: str) -> None:
 
 
 def test_whoever_did_not_dodge_is_hit_until_cards_come() -> None:
-    deeds = Deeds()
-    outlook = Outlook(Sight(a_view([], ["end"])), deeds)
+    memory = DuelMemory()
+    outlook = Outlook(Sight(a_view([], ["end"])), memory)
     assert 0.2 < outlook.lacks(OUTLAW, "dodge") < 0.9
     event: Told = {**dealt()[1], "kind": "declines", "seat": 1, "other": 0, "what": "dodge", "end": ""}
-    deeds.saw(event)
-    assert Outlook(Sight(a_view([], ["end"])), deeds).lacks(OUTLAW, "dodge") == 1.0
-    deeds.saw({**event, "kind": "draws", "end": "hand@1", "cards": [None, None]})
-    assert 0.2 < Outlook(Sight(a_view([], ["end"])), deeds).lacks(OUTLAW, "dodge") < 1.0
+    memory.saw(event)
+    assert Outlook(Sight(a_view([], ["end"])), memory).lacks(OUTLAW, "dodge") == 1.0
+    memory.saw({**event, "kind": "draws", "end": "hand@1", "cards": [None, None]})
+    assert 0.2 < Outlook(Sight(a_view([], ["end"])), memory).lacks(OUTLAW, "dodge") < 1.0
 
 
 class Moonshine(CardKind):

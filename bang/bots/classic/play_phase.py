@@ -33,7 +33,7 @@ def _weighed(outlook: Outlook, key: str) -> tuple[int, float]:
 ABILITY = 9
 
 DOUBT = 0.9
-"""How far whoever has no BANG! may rely on what the other seemed to lack, and may have kept for worse."""
+"""How reliable the estimate of the other hand is to a player who has no card for a Duel."""
 
 
 def moment_of(kind: CardKind) -> int:
@@ -57,8 +57,8 @@ def surplus(sight: Sight) -> int:
 
 
 def _moment(outlook: Outlook, kind: CardKind) -> int:
-    """The same for this player: somebody cautious heals, somebody greedy robs before anything else."""
-    is_first = kind.heals == "oneself" if outlook.temper.clings else outlook.temper.covets and kind.robs
+    """The place of a kind in this player's order: a cautious one heals first, a greedy one robs first."""
+    is_first = kind.heals == "oneself" if outlook.temper.caution else outlook.temper.greed and kind.robs
     return -1 if is_first else moment_of(kind)
 
 
@@ -69,11 +69,11 @@ def _kept(outlook: Outlook, kind: CardKind, played_as: CardKind) -> float:
         return 0.0
     if sight.living == 2 and (kind.strikes or (played_as.strikes and sight.life > 1)):
         return 0.0  # there is nobody else to save it for
-    cares = 1.0 + outlook.temper.clings
+    care = 1.0 + outlook.temper.caution
     if kind.id in AVERTING and not kind.strikes:
-        return 0.6 * cares
+        return 0.6 * care
     if kind.id in AVERTING:
-        return 0.15 if sight.kinds.count(kind.id) > 1 else 0.25 * cares
+        return 0.15 if sight.kinds.count(kind.id) > 1 else 0.25 * care
     return 0.1
 
 
@@ -103,9 +103,9 @@ def _effect(outlook: Outlook, kind: CardKind, target: int) -> float:
 
 
 def _strike_all(outlook: Outlook, kind: CardKind) -> float:
-    """The value of striking everybody else; never worth the life on which one's own game hangs.
+    """The value of striking everybody else, which must not kill a player who is needed to win.
 
-    Even if that player can avert it: then the next blow finds no card left.
+    It is not done even if that player can avert it, because no card may be left against the next attack.
     """
     sight = outlook.sight
     last = [seat for seat in sight.others if front(sight.seats[seat])["life"] == 1]
@@ -133,7 +133,7 @@ def _strike(outlook: Outlook, kind: CardKind, target: int) -> float:
     for hook in sight.hooked(sight.you, "modifies_misses_needed"):
         needed = hook.modifies_misses_needed(needed)
     hits = outlook.hit_chance(target, needed=needed)
-    distracted = 0.4 * outlook.temper.covets if sight.living > 2 else 0.0
+    distracted = 0.4 * outlook.temper.greed if sight.living > 2 else 0.0
     return outlook.harm(target) * (0.25 + 0.75 * hits) - distracted
 
 
@@ -181,7 +181,7 @@ def _saloon(outlook: Outlook) -> float:
 
 def _shared_draw(outlook: Outlook) -> float:
     """The value of General Store: its player chooses first, but the others get a card each."""
-    return 0.5 + outlook.temper.covets - 0.05 * sum(outlook.enmity[seat] for seat in outlook.sight.others)
+    return 0.5 + outlook.temper.greed - 0.05 * sum(outlook.enmity[seat] for seat in outlook.sight.others)
 
 
 def _healing(outlook: Outlook) -> float:
@@ -193,7 +193,7 @@ def _healing(outlook: Outlook) -> float:
 def _ability(outlook: Outlook, name: str) -> float:
     """The value of an ability; zero at full life or after `MOST_USES` in this turn."""
     sight = outlook.sight
-    if name not in CHARACTERS or not sight.is_hurt or outlook.deeds.used[name] >= MOST_USES:
+    if name not in CHARACTERS or not sight.is_hurt or outlook.memory.used[name] >= MOST_USES:
         return 0.0
     return worth_of_two_for_one(sight)
 

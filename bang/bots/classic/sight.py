@@ -10,7 +10,7 @@ from bang.engine.views import Seat, View, front
 
 
 class NoCard(CardKind):
-    """Stands for an answer that is not a card, such as `pass`; it has none of a card's attributes."""
+    """An answer that is not a card, such as `pass`; it has none of a card's attributes."""
 
 
 NO_CARD = NoCard()

@@ -8,7 +8,7 @@ from bang.classic.definitions import KINDS
 from bang.classic.kinds import CardKind
 from bang.engine.views import front
 
-LYING = (
+IN_PLAY = (
     ("offers_miss", 1.1),
     ("modifies_distance_to", 0.9),
     ("modifies_distance_from", 0.6),
@@ -31,7 +31,7 @@ def worth_of_kind(kind: CardKind) -> float:
     if kind.is_blue and not kind.aims:
         if kind.strikes == "holder":
             return 0.3
-        return max([worth for hook, worth in LYING if hook in kind.hooks], default=UNKNOWN)
+        return max([worth for hook, worth in IN_PLAY if hook in kind.hooks], default=UNKNOWN)
     if kind.jails or kind.is_duel:
         return 0.7
     if kind.robs:
@@ -60,7 +60,7 @@ def worth_of_another(sight: Sight, kind: CardKind) -> float:
 
 
 def worth_of_gun(sight: Sight, gun: CardKind) -> float:
-    """What a gun adds to the one in play: more players in range, or more shots."""
+    """The value that a gun adds to the one in play: more players in range, or more shots."""
     held = sight.me["weapon"]
     now = _worth_of_shooting(sight, kind_of(held)) if held else _reached(sight, 1)
     return _worth_of_shooting(sight, gun) - now
@@ -101,7 +101,7 @@ def worth_of_cards(sight: Sight, cards: list[str]) -> list[float]:
 
 
 def _worth_of_spare_gun(sight: Sight, gun: CardKind) -> float:
-    """What a gun in the hand is worth; one that fires at will waits for the turn that has shots for it."""
+    """The value of a gun in the hand; one that fires at will is kept for a turn with several shots."""
     worth = 0.1 + max(0.0, worth_of_gun(sight, gun))
     if "allows_more_bangs" in gun.hooks and sight.shots and not sight.has("allows_more_bangs"):
         return max(worth, 0.6 + 0.2 * sight.shots)

@@ -15,7 +15,7 @@ LIFE_LEFT = 3
 
 
 class NoCard(CardKind):
-    """Stands for an answer that is not a card, such as `pass`; it has none of a card's attributes."""
+    """An answer that is not a card, such as `pass`; it has none of a card's attributes."""
 
 
 NO_CARD = NoCard()
@@ -66,7 +66,7 @@ def rear(seat: Seat) -> Figure | None:
     return next((figure for figure in seat["figures"] if figure["place"] == "rear"), None)
 
 
-NOBODY: Figure = {
+NO_FIGURE: Figure = {
     "character": "",
     "place": "front",
     "awake": False,
@@ -80,7 +80,7 @@ NOBODY: Figure = {
     "in_range": False,
     "is_jailed": False,
 }
-"""Stands for the front before a character is chosen."""
+"""The front of a side before a character is chosen."""
 
 
 class Sight:
@@ -93,7 +93,7 @@ class Sight:
         self.you: int = you
         self.mine: Seat = view["seats"][you]
         self.theirs: Seat = view["seats"][1 - you]
-        self.front: Figure = front(self.mine) if self.mine["figures"] else NOBODY
+        self.front: Figure = front(self.mine) if self.mine["figures"] else NO_FIGURE
         self.rear: Figure | None = rear(self.mine)
         self.hand: list[str] = [card for card in self.mine["hand"] if card is not None]
         self.kinds: list[CardKind] = [kind_of(card) for card in self.hand]
