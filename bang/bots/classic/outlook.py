@@ -77,9 +77,9 @@ class Outlook:
         if needed > 1:
             # The chance to hold two is roughly the square of the chance to hold one.
             lacks = 1.0 - (1.0 - lacks) ** 2
-        barrels = len(self.sight.hooked(seat, "offers_miss"))
+        sources = len(self.sight.hooked(seat, "offers_miss"))
         flip = 0.56 if self.sight.hooked(seat, "replaces_flip") else 0.75
-        return lacks * math.pow(flip if needed == 1 else 0.95, barrels)
+        return lacks * math.pow(flip if needed == 1 else 0.95, sources)
 
     def harm(self, seat: int) -> float:
         """The value of a life point that a player loses; below zero for a friend."""

@@ -85,7 +85,7 @@ def _effect(outlook: Outlook, kind: CardKind, target: int) -> float:
     if kind.draws:
         return 3.0 if "all_others" not in kind.signs else _shared_draw(outlook)
     if kind.heals:
-        return _healing(outlook) if kind.heals == "oneself" else _saloon(outlook)
+        return _healing(outlook) if kind.heals == "oneself" else _healing_all(outlook)
     if kind.robs:
         is_kept = kind.robs == "taken"
         return best_to_take(outlook, target, can_be_taken(outlook, target), is_kept=is_kept)[0] - 0.2
@@ -128,7 +128,7 @@ def _strike(outlook: Outlook, kind: CardKind, target: int) -> float:
     if sight.role == "deputy" and target == sight.sheriff:
         return -9.0
     if kind.is_duel:
-        return _duel(outlook, kind, target)
+        return _worth_of_duel(outlook, kind, target)
     needed = 1
     for hook in sight.hooked(sight.you, "modifies_misses_needed"):
         needed = hook.modifies_misses_needed(needed)
@@ -137,7 +137,7 @@ def _strike(outlook: Outlook, kind: CardKind, target: int) -> float:
     return outlook.harm(target) * (0.25 + 0.75 * hits) - distracted
 
 
-def _duel(outlook: Outlook, kind: CardKind, target: int) -> float:
+def _worth_of_duel(outlook: Outlook, kind: CardKind, target: int) -> float:
     """The value of a Duel; the other player answers first, so an equal number of cards wins it."""
     sight = outlook.sight
     usable = sight.usable(sight.you, kind.averted_by)
@@ -160,7 +160,7 @@ def _at_most(count: int, outlook: Outlook, kind: CardKind, seat: int) -> float:
 
 
 def _hazard(outlook: Outlook, kind: CardKind) -> float:
-    """The value of Dynamite, which threatens all the others before it comes back to its player."""
+    """The value of a card that threatens all the others before it comes back to its player."""
     sight = outlook.sight
     explodes = sum(map(kind.draw_succeeds, CARDS.values())) / len(CARDS)
     worth, comes = 0.0, 1.0
@@ -170,7 +170,7 @@ def _hazard(outlook: Outlook, kind: CardKind) -> float:
     return worth - comes * explodes * (4.0 if sight.life > 3 else 9.0)
 
 
-def _saloon(outlook: Outlook) -> float:
+def _healing_all(outlook: Outlook) -> float:
     """The value of healing everybody: how many more friends than foes are hurt."""
     sight = outlook.sight
     seats = {seat: front(sight.seats[seat]) for seat in sight.others}
@@ -180,7 +180,7 @@ def _saloon(outlook: Outlook) -> float:
 
 
 def _shared_draw(outlook: Outlook) -> float:
-    """The value of General Store: its player chooses first, but the others get a card each."""
+    """The value of cards for everybody: their player chooses first, but the others get one each."""
     return 0.5 + outlook.temper.greed - 0.05 * sum(outlook.enmity[seat] for seat in outlook.sight.others)
 
 

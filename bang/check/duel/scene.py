@@ -98,7 +98,7 @@ class DuelScene(Scene):
         if key not in self.meant(game.options(), [key]) or key in game.options():
             super().play(game, seat, action)
             return
-        # Toco Ramirez's card as Colt: `plays` is enough where the card cannot be played as itself.
+        # A card that is used as another: `plays` is enough where it cannot be played as itself.
         ways = [way for way in game.options() if way.partition("/")[0] in DISGUISING]
         way = next((way for way in ways if self.fits(key, way.partition("/")[2])), key)
         game.answer(seat, way)
@@ -163,7 +163,7 @@ class DuelScene(Scene):
             source = f"{source}_{RECHARGE}"
         way = f"{source}/{paid}" + (f"@{action.on}" if action.on else "")
         if source in DISGUISING and "offers_ways" not in CHARACTERS[source].hooks:
-            # Her Missed! as Colt is played like any card.
+            # A card that is used as another without a way of its own is played like any card.
             way = way.partition("/")[2]
         self.give(game, seat, way)
         self.choose(game, seat, action)
