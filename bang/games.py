@@ -115,7 +115,7 @@ def bot(game: str, level: str, seat: int, chance: "Chance") -> "Bot":
 
 
 def cautious(game: str, seat: int, chance: "Chance") -> "Bot":
-    """Who answers for a player whose time ran out; where doing nothing is no answer, as the level `easy`."""
+    """The bot that answers for a player whose time ran out, with as little as possible."""
     adviser: Mind = _part(_entry(game).bots.get("easy", RANDOM))()
     mind: Mind = _part("bang.bots.cautious:Cautious")(adviser)
     found: Bot = _part("bang.bots.bot:Bot")(mind, seat, chance)

@@ -82,7 +82,7 @@ def told(text: str, seat: int | None = None) -> Iterator[str]:
 
 
 def _texts(game: str) -> Texts:
-    """What is said in English: in every game, and over it what this game says."""
+    """The English texts of all games, and over them those of this game."""
     found: Texts = {}
     for file in (TEXTS / "en.toml", TEXTS / game / "en.toml"):
         for room, said in tomllib.loads(file.read_text("utf-8")).items() if file.exists() else ():
@@ -104,12 +104,12 @@ def _players(game: Game[Any], seat: int | None, texts: Texts) -> Iterator[str]:
 
 
 def _side(seat: Seat, texts: Texts) -> str:
-    """What a player is called in a game of two sides; empty in others."""
+    """The name of a player in a game of two sides; empty in others."""
     return _text(texts, "events", f"side_{seat['role']}", "")
 
 
 def _name(seat: Seat, texts: Texts) -> str:
-    """A player by the side, or by the character."""
+    """A player's side or character, with the number of the seat."""
     named = _side(seat, texts) or _text(texts, "characters", front(seat)["character"])
     return f"{named} ({seat['seat']})"
 

@@ -32,7 +32,7 @@ OTHERS = {
 }
 """Other files that may change places of cards, each with its reason."""
 
-RULES = modules(*(f"bang/{folder}" for folder in ("engine", "common", *games.names(), "bots", "check")))
+RULES = modules(*(f"bang/{folder}" for folder in ("engine", "common", *games.names(), "check")))
 
 
 def is_place(node: ast.expr, aliases: set[str]) -> bool:

@@ -5,7 +5,7 @@ from bang.engine.views import Asked, Told, View
 
 
 class Anything:
-    """Chooses at random and remembers nothing."""
+    """A mind that chooses at random and remembers nothing."""
 
     def saw(self, event: Told) -> None:
         """Ignore the event."""

@@ -1,6 +1,6 @@
 """The answers for a player whose time ran out: they attack nobody, and keep the player alive.
 
-It is none of the levels that one can choose.
+Nobody can choose them as a level.
 """
 
 from bang.bots.bot import Mind
@@ -9,7 +9,7 @@ from bang.engine.views import Asked, Told, View
 
 
 class Cautious:
-    """Ends the turn and uses nothing; what must be chosen, or saves a life, another mind chooses."""
+    """A mind that ends the turn and uses nothing; another mind makes the choices that must be made."""
 
     def __init__(self, adviser: Mind) -> None:
         self._adviser = adviser
@@ -41,6 +41,6 @@ def _cautious_keys(asked: Asked) -> tuple[str, ...]:
         case "uses" if "needed" not in about:
             return ("pass",)
         case "discards" if "by" not in about:
-            # Whoever is named there attacks, and a discarded card is the price of averting that.
+            # The player who is named there attacks, and a discarded card is the price of averting that.
             return ("pass",)
     return ()

@@ -1,4 +1,4 @@
-"""What the same level of every game has in common: how it gets from a view to an answer."""
+"""What the levels of all games have in common: how they get from a view to an answer."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -16,7 +16,7 @@ class RulesOfThumb:
         """Ignore the event."""
 
     def answer(self, view: View, asked: Asked, chance: Chance) -> tuple[str, ...]:
-        """The first ones of the answers in order."""
+        """The answers that come first in the order."""
         mixed: Asked = {**asked, "options": chance.mixed(asked["options"])}
         return tuple(self.in_order(view, mixed, chance)[: asked["count"]])
 
@@ -32,7 +32,7 @@ class RulesOfThumb:
 class Judgement(ABC):
     """The level `steady`: it always gives the same answer to the same view and the same memory."""
 
-    deeds: Memory
+    memory: Memory
     """What it remembers of the game."""
 
     def __init__(self, **answered: Callable[[Any, Asked], list[str]]) -> None:
@@ -41,7 +41,7 @@ class Judgement(ABC):
 
     def saw(self, event: Told) -> None:
         """Remember what matters of one event."""
-        self.deeds.saw(event)
+        self.memory.saw(event)
 
     def answer(self, view: View, asked: Asked, chance: Chance) -> tuple[str, ...]:
         """The answer that it judges best."""

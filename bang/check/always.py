@@ -19,7 +19,7 @@ def faults(scene: "Scene") -> list[str]:
 
 
 def _saving(scene: "Scene") -> list[str]:
-    """Saving and loading gives the same table and the same question."""
+    """Check that saving and loading gives the same table and the same question."""
     game = scene.game
     text = saves.save(game)
     try:
@@ -41,7 +41,7 @@ def everything(game: Game[Any]) -> tuple[str, Any]:
 
 
 def _seeing(scene: "Scene") -> list[str]:
-    """What a seat or a spectator may see does not change if everything hidden from it is dealt again."""
+    """Check that nothing that a seat or a spectator may see depends on something hidden from it."""
     game = scene.game
     for seat in (None, *range(game.state.seats)):
         seen = json.dumps(game.view(seat))
@@ -55,7 +55,7 @@ def _seeing(scene: "Scene") -> list[str]:
 
 
 def _refusing(scene: "Scene") -> list[str]:
-    """An answer that is not legal changes nothing."""
+    """Check that an answer that is not legal changes nothing."""
     game = scene.game
     before = everything(game), len(game.log)
     for seat in range(game.state.seats):

@@ -4,7 +4,7 @@ from bang.check.scene import Claim
 
 
 def is_asked(claim: Claim) -> str | None:
-    """Whose question is open."""
+    """Whether this player is asked."""
     ask = claim.game.ask
     asked = ask is not None and ask.seat == claim.seat
     if asked == (claim.check.what == "asked"):
@@ -15,13 +15,13 @@ def is_asked(claim: Claim) -> str | None:
 
 
 def turn(claim: Claim) -> str | None:
-    """Whose turn it is."""
+    """Whether it is this player's turn."""
     seat = claim.game.state.turn
     return None if seat == claim.seat else f"turn {claim.names[seat]}"
 
 
 def is_over(claim: Claim) -> str | None:
-    """Who has won."""
+    """Whether the game is over, and which side has won."""
     winner = claim.game.state.winner
     expected = claim.check.expected[0] if claim.check.expected else ""
     return None if winner == expected else f"over {winner}" if winner else "not over"

@@ -175,7 +175,7 @@ def _set_up(scenario: Scenario, line: Line) -> None:
     first, *rest = line.words
     if first == "game":
         if len(rest) != 1:
-            raise line.problem(f"a game line is `game NAME`, for instance `game classic`, not {line.text!r}")
+            raise line.problem(f"a game line is `game NAME`, not {line.text!r}")
         scenario.game = rest[0]
     elif first == "option":
         if len(rest) != 2:

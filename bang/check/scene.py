@@ -64,7 +64,7 @@ class Scene(ABC):
 
     @abstractmethod
     def faults(self) -> list[str]:
-        """What is wrong with the places of the cards."""
+        """A message for each card that is in the wrong place."""
 
     def read(self, step: Step) -> Step:
         """A step of the scenario, with the names of cards as the game writes them."""
@@ -122,7 +122,7 @@ class Scene(ABC):
         return action.cards[0] if action.on is None else f"{action.cards[0]}@{self.aim(action.on)}"
 
     def aim(self, target: str) -> str:
-        """How the key of an answer names a target."""
+        """The name of a target in the key of an answer."""
         return str(self.seat(target))
 
     def fits(self, key: str, option: str) -> bool:
@@ -272,8 +272,8 @@ class Scene(ABC):
         self.known_player(line, name)
 
     def known_card(self, line: Line, name: str) -> None:
-        """Check that this is the name of a card; the problem shows what a name looks like."""
+        """Check that this is the name of a card."""
         try:
             self.rules.face(name)
         except ValueError as why:
-            raise Problem(line, f"no card is called {name!r}; card names look like bang-AS") from why
+            raise Problem(line, str(why)) from why

@@ -1,9 +1,9 @@
 """What the lines that set up a table have in common in all games."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from bang.check.parse import Line, Scenario
+from bang.check.parse import Line, Problem, Scenario
 
 
 def chosen_options(scenario: Scenario, known: Mapping[str, Sequence[str]]) -> dict[str, str]:
@@ -20,10 +20,18 @@ def chosen_options(scenario: Scenario, known: Mapping[str, Sequence[str]]) -> di
 
 
 def read_turn(line: Line) -> tuple[str, str]:
-    """Whose turn it is, and its phase."""
+    """The player whose turn it is, and its phase."""
     if len(line.words) not in (2, 3) or line.words[2:] not in ((), ("start",), ("play",)):
         raise line.problem(f"a turn line is `turn NAME [start|play]`, not {line.text!r}")
     return line.words[1], line.words[2] if line.words[2:] else "play"
+
+
+def no_card(line: Line, name: str, cards: Iterable[str]) -> Problem:
+    """The problem with a name that no card has; it shows what names look like, with a deck or without."""
+    looks: dict[bool, str] = {}
+    for card in cards:
+        looks.setdefault(":" in card, card)
+    return line.problem(f"no card is called {name!r}; card names look like {' or '.join(looks.values())}")
 
 
 def spend(left: Counter[str], name: str) -> bool:

@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cache
-from itertools import accumulate, permutations
+from itertools import accumulate
 from math import prod
 
 from bang.classic.definitions import CARDS, CHARACTER_FACES
 from bang.classic.editions import characters_of, deck_of
+from bang.classic.roles import deals
 from bang.classic.table import ClassicTable
 from bang.engine.chance import Chance
 from bang.engine.questions import Face, Token
@@ -78,20 +78,14 @@ def _deal_roles(table: ClassicTable, closed: list[int], chance: Chance, odds: Od
 
 def _likely(odds: Odds, left: list[str], chance: Chance) -> Sequence[str]:
     """One deal of these roles; if the odds allow none of them, any."""
-    deals = _deals(tuple(sorted(left)))
-    weights = [prod(map(_odds_of, odds, deal)) for deal in deals]
+    orders = deals(tuple(sorted(left)))
+    weights = [prod(map(_odds_of, odds, deal)) for deal in orders]
     if not any(weights):
-        return chance.pick(deals)
+        return chance.pick(orders)
     drawn = sum(weights) * chance.below(FINE) / FINE
     sums = accumulate(weights)
-    return next(deal for deal, reached in zip(deals, sums, strict=True) if drawn < reached)
+    return next(deal for deal, reached in zip(orders, sums, strict=True) if drawn < reached)
 
 
 def _odds_of(odds: Mapping[str, float], role: str) -> float:
     return odds.get(role, 0.0)
-
-
-@cache
-def _deals(roles: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """Every different order of some roles."""
-    return tuple(dict.fromkeys(permutations(roles)))

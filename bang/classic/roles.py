@@ -1,5 +1,6 @@
 """The four roles: their cards, sides and victory."""
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from bang.engine.dealer import Deal
@@ -12,6 +13,19 @@ ROLES = {name: Face(name) for name in ("sheriff", "renegade", "outlaw", "deputy"
 
 SIDES = {"law": ("sheriff", "deputy"), "outlaws": ("outlaw",), "renegade": ("renegade",)}
 """Which roles win together."""
+
+
+@cache
+def deals(roles: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Every different order of some roles."""
+    if not roles:
+        return ((),)
+    found: list[tuple[str, ...]] = []
+    for place, role in enumerate(roles):
+        if role not in roles[:place]:
+            rest = roles[:place] + roles[place + 1 :]
+            found += [(role, *others) for others in deals(rest)]
+    return tuple(found)
 
 
 async def show_role(table: "ClassicTable", seat: int) -> None:

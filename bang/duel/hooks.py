@@ -75,6 +75,10 @@ class DuelHooks(Hooks):
         """Whether this offered a way."""
         return way == self.id
 
+    def acts_as(self, way: str, top: Any) -> Any:
+        """The kind of card whose effect a way has while this card is on top of the discards, if any."""
+        return None
+
     async def use_way(self, table: Any, seat: int, way: str, token: "Token", target: int) -> None:
         """Carry out a way that was offered, with the card that is used, on a character or on nobody."""
 

@@ -35,7 +35,7 @@ def tidy_name(name: str) -> str:
 class Terms:
     """What is played, and how long the table waits."""
 
-    game: str = "classic"
+    game: str = games.names()[0]
     seats: int = 4
     bots: str = ""
     """The level of the bots at seats that stay empty; "" if nobody sits there."""

@@ -8,7 +8,7 @@ from bang.bots.bot import Bot
 from bang.bots.classic.steady import Steady
 from bang.engine.chance import Chance
 from bang.engine.views import Seat, View
-from tests.unit.test_bots_judging import a_view, deeds_of, plays, somebody, steady, told
+from tests.unit.test_bots_judging import a_view, memory_of, plays, somebody, steady, told
 
 END = ("end",)
 
@@ -46,8 +46,8 @@ def test_a_sheriff_who_knows_nothing_does_not_shoot() -> None:
 def test_an_outlaw_spares_whoever_shoots_the_sheriff() -> None:
     options = ["bang-AS@2", "bang-AS@3", "end"]
     view = a_view(["bang-AS"] * 5, options, role="outlaw")
-    deeds = [*[plays(2, "bang", 1)] * 2, *[plays(3, "bang", 2)] * 2]
-    assert after(view, *deeds) == ("bang-AS@3",)
+    shots = [*[plays(2, "bang", 1)] * 2, *[plays(3, "bang", 2)] * 2]
+    assert after(view, *shots) == ("bang-AS@3",)
 
 
 def test_a_deputy_spares_whoever_spares_the_sheriff_and_shoots_outlaws() -> None:
@@ -119,8 +119,8 @@ def test_an_outlaw_strikes_everybody_to_kill_the_sheriff() -> None:
     assert steady(a_view(["indians-KD"], ["indians-KD", "end"], others=others)) == ("indians-KD",)
 
 
-def test_deeds_are_remembered_once() -> None:
-    deeds = deeds_of(plays(2, "bang", 1), told(kind="ends", seat=2), told(kind="turn", seat=3))
-    assert len(deeds.done) == 1  # a turn with a shot is not also a turn without one
-    deeds.saw(told(kind="ends", seat=3))
-    assert [deed.target for deed in deeds.done] == [1, None]
+def test_choices_are_remembered_once() -> None:
+    memory = memory_of(plays(2, "bang", 1), told(kind="ends", seat=2), told(kind="turn", seat=3))
+    assert len(memory.choices) == 1  # a turn with a shot is not also a turn without one
+    memory.saw(told(kind="ends", seat=3))
+    assert [choice.target for choice in memory.choices] == [1, None]

@@ -6,12 +6,13 @@ import pytest
 
 from bang import games
 from bang.bots.bot import Bot, Tempered
-from bang.bots.classic.deeds import Deeds
+from bang.bots.classic.memory import ClassicMemory
 from bang.bots.classic.sight import Sight
 from bang.bots.classic.steady import Steady
-from bang.bots.classic.suspicion import role_odds
+from bang.bots.classic.suspicion import Suspicion
 from bang.engine.chance import Chance
 from bang.engine.questions import Verb
+from bang.engine.rules import Odds
 from bang.engine.views import About, Figure, Seat, Told, View
 
 LEVELS = games.levels("classic")
@@ -192,10 +193,10 @@ def test_an_outlaw_shoots_the_sheriff() -> None:
 def test_whoever_attacks_the_sheriff_is_suspected() -> None:
     view = a_view(["bang-AS", "bang-KH"], [f"bang-AS@{seat}" for seat in (2, 3, 4)], role="deputy")
     view["composition"] = ["sheriff", "deputy", "deputy", "outlaw", "renegade"]
-    deeds = Deeds()
+    memory = ClassicMemory()
     for _ in range(2):
-        deeds.saw(told(kind="plays", seat=3, other=1, cards=["bang-QH"], n=1, what="bang"))
-    odds = role_odds(Sight(view), deeds)
+        memory.saw(told(kind="plays", seat=3, other=1, cards=["bang-QH"], n=1, what="bang"))
+    odds = role_odds(Sight(view), memory)
     assert odds[3]["outlaw"] > 0.6 > 0.05 > odds[3].get("deputy", 0.0)
     for seat in (2, 3, 4):
         assert sum(odds[seat].values()) == pytest.approx(1.0)
@@ -205,12 +206,17 @@ def test_whoever_attacks_the_sheriff_is_suspected() -> None:
     assert Bot(mind, 0, Chance(1)).answer(view) == ("bang-AS@3",)
 
 
-def deeds_of(*events: Told) -> Deeds:
+def role_odds(sight: Sight, memory: ClassicMemory) -> Odds:
+    """The odds that follow from a memory alone."""
+    return Suspicion(memory).odds(sight)
+
+
+def memory_of(*events: Told) -> ClassicMemory:
     """The memory of a player who saw everybody sit down and then these events."""
-    deeds = Deeds()
+    memory = ClassicMemory()
     for event in [*(told(kind="deals", seat=seat) for seat in range(5)), *events]:
-        deeds.saw(event)
-    return deeds
+        memory.saw(event)
+    return memory
 
 
 def plays(seat: int, kind: str, other: int) -> Told:
@@ -220,19 +226,19 @@ def plays(seat: int, kind: str, other: int) -> Told:
 def test_ones_own_shots_say_nothing_about_their_target() -> None:
     sight = Sight(a_view([], ["end"], role="sheriff", others=[somebody(seat) for seat in (1, 2, 3, 4)]))
     sight.seats[0]["role"] = "sheriff"
-    before = role_odds(sight, Deeds())
-    assert role_odds(sight, deeds_of(*[plays(0, "bang", 1)] * 5)) == before
-    assert role_odds(sight, deeds_of(plays(2, "bang", 1))) != before
+    before = role_odds(sight, ClassicMemory())
+    assert role_odds(sight, memory_of(*[plays(0, "bang", 1)] * 5)) == before
+    assert role_odds(sight, memory_of(plays(2, "bang", 1))) != before
 
 
 def test_sparing_the_sheriff_who_is_in_reach_speaks_for_the_law() -> None:
     sight = Sight(a_view([], ["end"], role="renegade"))
     late = [told(kind="turn", seat=seat) for seat in (2, 4)] * 3  # nobody hides a role any more
-    near = role_odds(sight, deeds_of(*late, plays(2, "bang", 3)))[2]["deputy"]  # the Sheriff is beside seat 2
-    far = role_odds(sight, deeds_of(*late, plays(4, "bang", 3)))[4]["deputy"]  # and out of reach of seat 4
-    idle = role_odds(sight, deeds_of(*late, told(kind="ends", seat=2)))[2]["deputy"]
+    near = role_odds(sight, memory_of(*late, plays(2, "bang", 3)))[2]["deputy"]  # beside the Sheriff
+    far = role_odds(sight, memory_of(*late, plays(4, "bang", 3)))[4]["deputy"]  # out of reach
+    idle = role_odds(sight, memory_of(*late, told(kind="ends", seat=2)))[2]["deputy"]
     assert near > far > 0
-    assert idle > role_odds(sight, Deeds())[2]["deputy"]
+    assert idle > role_odds(sight, ClassicMemory())[2]["deputy"]
 
 
 def test_whoever_frees_a_player_of_jail_means_well() -> None:
@@ -241,7 +247,7 @@ def test_whoever_frees_a_player_of_jail_means_well() -> None:
     outlaws = []
     for start, card in (("table@2", "jail-4H"), ("hand@2", None)):
         lost = told(kind="discards", seat=2, other=3, cards=[card], starts=[start], what="cat_balou")
-        odds = role_odds(sight, deeds_of(jailed, plays(3, "cat_balou", 2), lost))
+        odds = role_odds(sight, memory_of(jailed, plays(3, "cat_balou", 2), lost))
         outlaws.append(odds[2]["outlaw"] * odds[3]["outlaw"])
     assert outlaws[0] > outlaws[1]
 
@@ -250,7 +256,7 @@ def test_a_role_that_can_be_deduced_is_known() -> None:
     others = [somebody(1, "sheriff"), somebody(2, "deputy", alive=False), somebody(3), somebody(4)]
     others[3] = somebody(4, "renegade", alive=False)
     sight = Sight(a_view([], ["end"], others=others))
-    assert role_odds(sight, Deeds())[3] == {"outlaw": 1.0}
+    assert role_odds(sight, ClassicMemory())[3] == {"outlaw": 1.0}
     assert sight.role_of(3) == "outlaw"
     easy = a_view(["bang-AS"], ["bang-AS@3", "end"], others=others)
     for level in ("easy", "steady"):
@@ -308,8 +314,8 @@ def test_sid_ketchum_trades_useless_cards_for_life_when_it_is_low() -> None:
 
 
 def test_role_odds_stay_valid_after_many_events() -> None:
-    deeds = Deeds()
+    memory = ClassicMemory()
     for _ in range(5000):
-        deeds.saw(told(kind="plays", seat=3, other=1, cards=["bang-QH"], n=1, what="bang"))
-    odds = role_odds(Sight(a_view([], ["end"])), deeds)
+        memory.saw(told(kind="plays", seat=3, other=1, cards=["bang-QH"], n=1, what="bang"))
+    odds = role_odds(Sight(a_view([], ["end"])), memory)
     assert sum(odds[3].values()) == pytest.approx(1.0)

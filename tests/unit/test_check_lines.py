@@ -158,8 +158,8 @@ def test_a_line_that_is_not_understood_is_a_failure(line: str) -> None:
         ("option edition second", "option edition is one of fourth, fourth_italian, first"),
         ("option deck beginners extra", "an option line is"),
         ("game poker", "no game is called 'poker'"),
-        ("side law hand colt-D", "belongs to BANG! Duel"),
-        ("common beer-6H", "belongs to BANG! Duel"),
+        ("side law hand colt-D", "belongs to another game"),
+        ("common beer-6H", "belongs to another game"),
     ],
 )
 def test_a_wrong_setting_is_a_failure_that_says_so(line: str, says: str) -> None:

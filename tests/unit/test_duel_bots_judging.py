@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bang import games
-from bang.bots.duel.deeds import Deeds
+from bang.bots.duel.memory import DuelMemory
 from bang.bots.duel.outlook import Outlook
 from bang.bots.duel.sight import Sight
 from bang.duel import definitions
@@ -207,18 +207,25 @@ def test_what_costs_nothing_is_used(level: str) -> None:
 def test_abilities_are_paid_with_the_least_useful_card() -> None:
     hand = ["law:missed-S", "canteen-B", "law:missed-B"]
     ways = [f"soundance_kid/{card}" for card in hand]
-    assert answer(a_view(hand, [*ways, "end"])) == "soundance_kid/canteen-B"
+    mine = [figure("soundance_kid")]
+    assert answer(a_view(hand, [*ways, "end"], mine=mine)) == "soundance_kid/canteen-B"
     ways = [f"pearl_hat/{card}" for card in hand]
-    assert answer(a_view(hand, [*ways, "end"], discards=("law:stagecoach-B",))) == "pearl_hat/canteen-B"
+    mine = [figure("pearl_hat")]
+    view = a_view(hand, [*ways, "end"], mine=mine, discards=("law:stagecoach-B",))
+    assert answer(view) == "pearl_hat/canteen-B"
     ways = [f"toco_ramirez/{card}@babe_leroy" for card in hand]
-    assert answer(a_view(hand, [*ways, "end"], cards=0)) == "toco_ramirez/canteen-B@babe_leroy"
+    mine = [figure("toco_ramirez")]
+    assert answer(a_view(hand, [*ways, "end"], mine=mine, cards=0)) == "toco_ramirez/canteen-B@babe_leroy"
 
 
 def test_a_good_card_is_not_paid_for_a_bad_one() -> None:
     hand = ["law:missed-S"]
-    view = a_view(hand, ["pearl_hat/law:missed-S", "end"], discards=("general_store-H",))
-    assert answer(view) == "end"
-    assert answer(a_view(["bank-B"], ["cattle_katie/bank-B@cattle_katie", "end"])) != "recharge/bank-B"
+    options = ["pearl_hat/law:missed-S", "end"]
+    mine = [figure("pearl_hat")]
+    assert answer(a_view(hand, options, mine=mine, discards=("general_store-H",))) == "end"
+    katie = [figure("cattle_katie", 4, "law:barrel-S", "dynamite-B")]
+    ways = [f"cattle_katie/{card}@cattle_katie" for card in katie[0]["in_play"]]
+    assert answer(a_view([], [*ways, "end"], mine=katie)) == ways[1]
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -239,14 +246,14 @@ def test_the_lucky_card_is_chosen(level: str) -> None:
 
 
 def test_whoever_did_not_dodge_is_hit_until_cards_come() -> None:
-    deeds = Deeds()
-    outlook = Outlook(Sight(a_view([], ["end"])), deeds)
+    memory = DuelMemory()
+    outlook = Outlook(Sight(a_view([], ["end"])), memory)
     assert 0.2 < outlook.lacks(OUTLAW, "dodge") < 0.9
     event: Told = {**dealt()[1], "kind": "declines", "seat": 1, "other": 0, "what": "dodge", "end": ""}
-    deeds.saw(event)
-    assert Outlook(Sight(a_view([], ["end"])), deeds).lacks(OUTLAW, "dodge") == 1.0
-    deeds.saw({**event, "kind": "draws", "end": "hand@1", "cards": [None, None]})
-    assert 0.2 < Outlook(Sight(a_view([], ["end"])), deeds).lacks(OUTLAW, "dodge") < 1.0
+    memory.saw(event)
+    assert Outlook(Sight(a_view([], ["end"])), memory).lacks(OUTLAW, "dodge") == 1.0
+    memory.saw({**event, "kind": "draws", "end": "hand@1", "cards": [None, None]})
+    assert 0.2 < Outlook(Sight(a_view([], ["end"])), memory).lacks(OUTLAW, "dodge") < 1.0
 
 
 class Moonshine(CardKind):
@@ -256,9 +263,18 @@ class Moonshine(CardKind):
 
 
 class Stranger(Character):
-    """A character of another box."""
+    """A character of another box, who uses any card as General Store."""
 
     life = 5
+
+    def offers_ways(self, table: Any, seat: int, cards: list[Card]) -> list[str]:
+        return [f"{self.id}/{card.name}" for card in cards]
+
+    def acts_as(self, way: str, top: Card | None) -> CardKind:
+        return definitions.KINDS["general_store"]
+
+
+Stranger.id = "stranger"
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -272,6 +288,11 @@ def test_a_card_and_a_character_that_nobody_knows_are_played(
     mine = [figure("stranger", 2, max_life=5), figure("bart_masterson")]
     options = ["moonshine-H", "stranger/moonshine-H", "end"]
     assert answer(a_view(["moonshine-H"], options, mine=mine), level) == "moonshine-H"
+    if level == "steady":
+        # What a way does as another card is judged by that card; what nobody knows is worth a try.
+        options = ["stranger/law:missed-S", "end"]
+        assert answer(a_view(["law:missed-S"], options, mine=mine)) == "end"
+        assert answer(a_view(["law:missed-S"], options, mine=mine[1:])) == "stranger/law:missed-S"
     healthy = [figure("stranger", 5, max_life=5), figure("bart_masterson")]
     assert answer(a_view(["moonshine-H"], ["moonshine-H", "end"], mine=healthy), level) == "end"
 

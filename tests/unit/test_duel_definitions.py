@@ -211,6 +211,7 @@ def test_the_default_hooks_change_nothing() -> None:
     assert hooks.allows_rear(card.kind) is False
     assert hooks.allows_anybody() is False
     assert hooks.offers_ways(table, 0, [card]) == []
+    assert hooks.acts_as("away", card) is None
     assert (hooks.always, hooks.pays_in_play) == (False, False)
     for happening in (
         hooks.reacts_shot_dodged(table, 0),
@@ -231,6 +232,15 @@ def test_a_way_is_named_after_the_ability() -> None:
     for way in ("pearl_hat", "pearl_hat_recharge"):
         assert CHARACTERS["pearl_hat"].knows_way(way)
     assert not CHARACTERS["pearl_hat"].knows_way("recharge")
+
+
+def test_a_way_may_have_the_effect_of_a_card() -> None:
+    top = CARDS["bank-B"]
+    assert CHARACTERS["pearl_hat"].acts_as("pearl_hat", top) is top.kind
+    assert CHARACTERS["pearl_hat"].acts_as("pearl_hat_recharge", top) is None
+    assert CHARACTERS["pearl_hat"].acts_as("pearl_hat", None) is None
+    assert CHARACTERS["toco_ramirez"].acts_as("toco_ramirez", top).id == "colt"
+    assert CHARACTERS["soundance_kid"].acts_as("soundance_kid", top) is None
 
 
 def test_what_a_kind_of_card_counts_as() -> None:

@@ -87,9 +87,10 @@ def cards(game: str) -> list[Entry]:
         lines: list[Part] = [t(f"card_help.{name}"), tag("small", " · ".join(facts), class_="soft")]
         art = picture(game, printed["cards"][0])
         entries.append(entry(name, "cards", t(f"cards.{name}"), lines, art))
-    if WORDS.has("card_help.colt") and "colt" not in prints(game):  # a first gun that is no card
-        colt = drawing("card-colt45", "plate-art")
-        entries.append(entry("colt", "cards", t("cards.colt"), [t("card_help.colt")], colt))
+    if WORDS.has("card_help.first_gun"):  # it is no card
+        drawn = drawing("card-colt45", "plate-art")
+        words = t("card_help.first_gun")
+        entries.append(entry("first_gun", "cards", t("cards.first_gun"), [words], drawn))
     return entries
 
 

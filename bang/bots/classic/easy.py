@@ -12,7 +12,7 @@ FRIENDS = {"sheriff": ("deputy",), "deputy": ("sheriff", "deputy"), "outlaw": ("
 
 
 class Easy(RulesOfThumb):
-    """Knows who is certainly a friend, and attacks anybody else."""
+    """A mind that knows who is certainly a friend, and attacks anybody else."""
 
     def in_order(self, view: View, asked: Asked, chance: Chance) -> list[str]:
         sight, options = Sight(view), asked["options"]

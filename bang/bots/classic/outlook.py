@@ -4,26 +4,25 @@ import math
 from functools import cached_property
 
 from bang.bots.classic.sides import enmities
-from bang.bots.classic.sight import Sight, kind_of
-from bang.bots.classic.suspicion import Odds, Suspicion
+from bang.bots.classic.sight import SHOT, Sight, kind_of
+from bang.bots.classic.suspicion import Suspicion
 from bang.bots.classic.temper import Temper
 from bang.classic.life import SAVING_KIND
 from bang.classic.roles import SIDES
+from bang.engine.rules import Odds
 from bang.engine.views import front
 
 THE_GAME = 20.0
-"""What winning or losing the game is worth, where an ordinary life point is worth 1."""
+"""The value of winning the game; an ordinary life point is worth 1."""
 
 TO_DIE = 1.5
 """The extra value of a player's last life point."""
 
-
 MOST_WRONGS = 3
-"""The attacks that somebody with a grudge counts."""
-
+"""The most attacks that a player with a grudge counts."""
 
 CERTAIN = 0.85
-"""How sure somebody with a grudge must be not to hit a friend."""
+"""How sure a player with a grudge must be that the other one is no friend."""
 
 
 class Outlook:
@@ -32,7 +31,7 @@ class Outlook:
     def __init__(self, sight: Sight, suspicion: Suspicion, temper: Temper) -> None:
         self.sight = sight
         self.temper = temper
-        self.deeds = suspicion.deeds
+        self.memory = suspicion.memory
         self._suspicion = suspicion
 
     @cached_property
@@ -45,16 +44,16 @@ class Outlook:
         """How much each seat is an enemy; below zero for a friend."""
         found = enmities(self.sight, self.odds, hides=self._hides)
         for seat in self.sight.others:
-            if self.temper.revenge and self.foe(seat) > CERTAIN:
-                wrongs = self.deeds.wrongs[seat, self.sight.you]
-                found[seat] += self.temper.revenge * min(wrongs, MOST_WRONGS)
+            if self.temper.grudge and self.foe(seat) > CERTAIN:
+                wrongs = self.memory.wrongs[seat, self.sight.you]
+                found[seat] += self.temper.grudge * min(wrongs, MOST_WRONGS)
         return found
 
     @property
     def _hides(self) -> bool:
         """Whether the player hides the role: at first, until the Sheriff bleeds or somebody dies."""
-        sight, waits = self.sight, self.temper.waits
-        if not waits or self.deeds.begun[sight.you] > waits or sight.living < len(sight.seats):
+        sight, turns = self.sight, self.temper.hidden_turns
+        if not turns or self.memory.turns[sight.you] > turns or sight.living < len(sight.seats):
             return False
         sheriff = front(sight.seats[sight.sheriff])
         return bool(sheriff["life"] == sheriff["max_life"])
@@ -70,17 +69,17 @@ class Outlook:
     def unknown(self, seat: int, kind: str) -> int:
         """How many hidden cards of a hand may be of a kind: those that came since there was none."""
         hidden: int = self.sight.seats[seat]["hand"].count(None)
-        return min(hidden, self.deeds.fresh.get((seat, kind), hidden))
+        return min(hidden, self.memory.fresh.get((seat, kind), hidden))
 
     def hit_chance(self, seat: int, *, needed: int = 1) -> float:
         """How likely a shot is to hit a player who needs this many misses to dodge it."""
-        lacks = self.lacks(seat, "missed")
+        lacks = self.lacks(seat, SHOT.averted_by)
         if needed > 1:
             # The chance to hold two is roughly the square of the chance to hold one.
             lacks = 1.0 - (1.0 - lacks) ** 2
-        barrels = len(self.sight.hooked(seat, "offers_miss"))
+        sources = len(self.sight.hooked(seat, "offers_miss"))
         flip = 0.56 if self.sight.hooked(seat, "replaces_flip") else 0.75
-        return lacks * math.pow(flip if needed == 1 else 0.95, barrels)
+        return lacks * math.pow(flip if needed == 1 else 0.95, sources)
 
     def harm(self, seat: int) -> float:
         """The value of a life point that a player loses; below zero for a friend."""
@@ -98,7 +97,7 @@ class Outlook:
         return value
 
     def decides(self, seat: int) -> float:
-        """What this player's death adds because the game ends with it: won or lost."""
+        """The value that this player's death has because it ends the game."""
         if seat != self.sight.sheriff:
             return 0.0
         wins = self.sight.role == "outlaw" or (self.sight.role == "renegade" and self.sight.living == 2)
@@ -110,11 +109,11 @@ class Outlook:
         return sum(chance for role, chance in self.odds[seat].items() if role not in side)
 
     def _penalty(self) -> float:
-        """What a Sheriff loses by killing a Deputy: a friend and all his cards."""
+        """The value that a Sheriff who kills a Deputy loses: a friend, and all cards in hand and in play."""
         return 1.0 + 0.4 * (len(self.sight.hand) + len(self.sight.me["in_play"]))
 
     def cost_of_losing_life(self) -> float:
         """The value of one of the player's own life points."""
         life = self.sight.life
         cost = THE_GAME if life <= 1 else 1.0 + 0.4 * max(0, 4 - life)
-        return cost * (1.0 + self.temper.clings)
+        return cost * (1.0 + self.temper.caution)

@@ -1,7 +1,7 @@
 """The play phase of the level `steady`: it rates every card that can be played and plays the best."""
 
 from bang.bots.classic.outlook import THE_GAME, Outlook
-from bang.bots.classic.sight import Sight, kind_of
+from bang.bots.classic.sight import SHOT, Sight, kind_of
 from bang.bots.classic.taking import best_to_take, can_be_taken
 from bang.bots.classic.worth import AVERTING, cheapest, worth_of_cards, worth_of_gun
 from bang.bots.odds import at_most
@@ -33,7 +33,7 @@ def _weighed(outlook: Outlook, key: str) -> tuple[int, float]:
 ABILITY = 9
 
 DOUBT = 0.9
-"""How far whoever has no BANG! may rely on what the other seemed to lack, and may have kept for worse."""
+"""How reliable the estimate of the other hand is to a player who has no card for a Duel."""
 
 
 def moment_of(kind: CardKind) -> int:
@@ -57,8 +57,8 @@ def surplus(sight: Sight) -> int:
 
 
 def _moment(outlook: Outlook, kind: CardKind) -> int:
-    """The same for this player: somebody cautious heals, somebody greedy robs before anything else."""
-    is_first = kind.heals == "oneself" if outlook.temper.clings else outlook.temper.covets and kind.robs
+    """The place of a kind in this player's order: a cautious one heals first, a greedy one robs first."""
+    is_first = kind.heals == "oneself" if outlook.temper.caution else outlook.temper.greed and kind.robs
     return -1 if is_first else moment_of(kind)
 
 
@@ -69,11 +69,11 @@ def _kept(outlook: Outlook, kind: CardKind, played_as: CardKind) -> float:
         return 0.0
     if sight.living == 2 and (kind.strikes or (played_as.strikes and sight.life > 1)):
         return 0.0  # there is nobody else to save it for
-    cares = 1.0 + outlook.temper.clings
+    care = 1.0 + outlook.temper.caution
     if kind.id in AVERTING and not kind.strikes:
-        return 0.6 * cares
+        return 0.6 * care
     if kind.id in AVERTING:
-        return 0.15 if sight.kinds.count(kind.id) > 1 else 0.25 * cares
+        return 0.15 if sight.kinds.count(kind.id) > 1 else 0.25 * care
     return 0.1
 
 
@@ -85,7 +85,7 @@ def _effect(outlook: Outlook, kind: CardKind, target: int) -> float:
     if kind.draws:
         return 3.0 if "all_others" not in kind.signs else _shared_draw(outlook)
     if kind.heals:
-        return _healing(outlook) if kind.heals == "oneself" else _saloon(outlook)
+        return _healing(outlook) if kind.heals == "oneself" else _healing_all(outlook)
     if kind.robs:
         is_kept = kind.robs == "taken"
         return best_to_take(outlook, target, can_be_taken(outlook, target), is_kept=is_kept)[0] - 0.2
@@ -103,9 +103,9 @@ def _effect(outlook: Outlook, kind: CardKind, target: int) -> float:
 
 
 def _strike_all(outlook: Outlook, kind: CardKind) -> float:
-    """The value of striking everybody else; never worth the life on which one's own game hangs.
+    """The value of striking everybody else, which must not kill a player who is needed to win.
 
-    Even if that player can avert it: then the next blow finds no card left.
+    It is not done even if that player can avert it, because no card may be left against the next attack.
     """
     sight = outlook.sight
     last = [seat for seat in sight.others if front(sight.seats[seat])["life"] == 1]
@@ -116,7 +116,11 @@ def _strike_all(outlook: Outlook, kind: CardKind) -> float:
 
 def _hits(outlook: Outlook, kind: CardKind, seat: int) -> float:
     """How likely a card that strikes everybody is to hit this player."""
-    return outlook.hit_chance(seat) if kind.averted_by == "missed" else outlook.lacks(seat, kind.averted_by)
+    return (
+        outlook.hit_chance(seat)
+        if kind.averted_by == SHOT.averted_by
+        else outlook.lacks(seat, kind.averted_by)
+    )
 
 
 def _strike(outlook: Outlook, kind: CardKind, target: int) -> float:
@@ -124,16 +128,16 @@ def _strike(outlook: Outlook, kind: CardKind, target: int) -> float:
     if sight.role == "deputy" and target == sight.sheriff:
         return -9.0
     if kind.is_duel:
-        return _duel(outlook, kind, target)
+        return _worth_of_duel(outlook, kind, target)
     needed = 1
     for hook in sight.hooked(sight.you, "modifies_misses_needed"):
         needed = hook.modifies_misses_needed(needed)
     hits = outlook.hit_chance(target, needed=needed)
-    distracted = 0.4 * outlook.temper.covets if sight.living > 2 else 0.0
+    distracted = 0.4 * outlook.temper.greed if sight.living > 2 else 0.0
     return outlook.harm(target) * (0.25 + 0.75 * hits) - distracted
 
 
-def _duel(outlook: Outlook, kind: CardKind, target: int) -> float:
+def _worth_of_duel(outlook: Outlook, kind: CardKind, target: int) -> float:
     """The value of a Duel; the other player answers first, so an equal number of cards wins it."""
     sight = outlook.sight
     usable = sight.usable(sight.you, kind.averted_by)
@@ -156,7 +160,7 @@ def _at_most(count: int, outlook: Outlook, kind: CardKind, seat: int) -> float:
 
 
 def _hazard(outlook: Outlook, kind: CardKind) -> float:
-    """The value of Dynamite, which threatens all the others before it comes back to its player."""
+    """The value of a card that threatens all the others before it comes back to its player."""
     sight = outlook.sight
     explodes = sum(map(kind.draw_succeeds, CARDS.values())) / len(CARDS)
     worth, comes = 0.0, 1.0
@@ -166,7 +170,7 @@ def _hazard(outlook: Outlook, kind: CardKind) -> float:
     return worth - comes * explodes * (4.0 if sight.life > 3 else 9.0)
 
 
-def _saloon(outlook: Outlook) -> float:
+def _healing_all(outlook: Outlook) -> float:
     """The value of healing everybody: how many more friends than foes are hurt."""
     sight = outlook.sight
     seats = {seat: front(sight.seats[seat]) for seat in sight.others}
@@ -176,8 +180,8 @@ def _saloon(outlook: Outlook) -> float:
 
 
 def _shared_draw(outlook: Outlook) -> float:
-    """The value of General Store: its player chooses first, but the others get a card each."""
-    return 0.5 + outlook.temper.covets - 0.05 * sum(outlook.enmity[seat] for seat in outlook.sight.others)
+    """The value of cards for everybody: their player chooses first, but the others get one each."""
+    return 0.5 + outlook.temper.greed - 0.05 * sum(outlook.enmity[seat] for seat in outlook.sight.others)
 
 
 def _healing(outlook: Outlook) -> float:
@@ -189,7 +193,7 @@ def _healing(outlook: Outlook) -> float:
 def _ability(outlook: Outlook, name: str) -> float:
     """The value of an ability; zero at full life or after `MOST_USES` in this turn."""
     sight = outlook.sight
-    if name not in CHARACTERS or not sight.is_hurt or outlook.deeds.used[name] >= MOST_USES:
+    if name not in CHARACTERS or not sight.is_hurt or outlook.memory.used[name] >= MOST_USES:
         return 0.0
     return worth_of_two_for_one(sight)
 

@@ -1,7 +1,7 @@
-"""Whom a player wants to hurt, and how much: from the role held, and the roles the others seem to have."""
+"""How much a player wants to hurt each of the others, judged by the roles that they seem to have."""
 
 from bang.bots.classic.sight import Sight
-from bang.bots.classic.suspicion import Odds
+from bang.engine.rules import Odds
 from bang.engine.views import front
 
 ENMITY: dict[str, dict[str, float]] = {
@@ -21,11 +21,11 @@ BALANCED = (
 def enmities(sight: Sight, odds: Odds, *, hides: bool = False) -> list[float]:
     """How much each seat is an enemy: below zero for a friend, zero for oneself and the dead.
 
-    Somebody who hides the role serves the law as a Renegade. As an Outlaw he keeps a shot rather than fire it
-    at the Sheriff, unless he would have to discard it; nor does he shoot others for want of the Sheriff.
+    A Renegade who hides the role serves the law. An Outlaw who hides it shoots at the Sheriff only with cards
+    that would have to be discarded, and spares everybody who may be an Outlaw.
     """
     if sight.living == 2:
-        wanted = dict.fromkeys(sight.view["composition"], 1.0)  # what one loses, the other gains
+        wanted = dict.fromkeys(sight.view["composition"], 1.0)  # the loss of one is the gain of the other
     elif sight.role == "renegade":
         wanted = ENMITY["deputy"] if hides else _renegade(sight, odds)
     else:

@@ -10,7 +10,7 @@ from bang.engine.views import Seat, View, front
 
 
 class NoCard(CardKind):
-    """Stands for an answer that is not a card, such as `pass`; it has none of a card's attributes."""
+    """An answer that is not a card, such as `pass`; it has none of a card's attributes."""
 
 
 NO_CARD = NoCard()
@@ -19,6 +19,15 @@ NO_CARD = NoCard()
 def kind_of(card: str) -> CardKind:
     """The kind of a card, from its name."""
     return KINDS.get(card.partition("-")[0], NO_CARD)
+
+
+def is_shot(kind: CardKind) -> bool:
+    """Whether the card shoots a player in range, as only a few cards of a turn may."""
+    return kind.strikes == "target" and kind.aims == "in_range"
+
+
+SHOT = next(filter(is_shot, KINDS.values()))
+"""The card that shoots a player in range; `averted_by` says what dodges a shot."""
 
 
 def is_card(key: str) -> bool:
@@ -107,6 +116,11 @@ class Sight:
                     left.remove(role)
             return left[0] if len(set(left)) == 1 else None
         return known[seat]
+
+    @property
+    def shots(self) -> int:
+        """How many cards of the hand shoot a player in range."""
+        return sum(is_shot(kind_of(card)) for card in self.hand)
 
     @property
     def living(self) -> int:

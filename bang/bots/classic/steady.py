@@ -1,7 +1,7 @@
 """The level `steady`: guesses roles, plays the most valuable card, and keeps what it will need."""
 
 from bang.bots.classic.answering import chosen, discarded, drawn, given
-from bang.bots.classic.deeds import Deeds
+from bang.bots.classic.memory import ClassicMemory
 from bang.bots.classic.outlook import Outlook
 from bang.bots.classic.play_phase import play, worth_of_two_for_one
 from bang.bots.classic.sight import Sight
@@ -13,16 +13,16 @@ from bang.engine.views import View
 
 
 class Steady(Judgement):
-    """Judges by the table and by who did what to whom, each bot with a temperament of its own."""
+    """A mind that judges by the table and by who did what to whom; each one has a temperament."""
 
-    deeds: Deeds
+    memory: ClassicMemory
     temperaments = TEMPERAMENTS
     temperament = ""
 
     def __init__(self) -> None:
         super().__init__(plays=play, answers=given, takes=chosen, discards=discarded, draws=drawn)
-        self.deeds = Deeds()
-        self.suspicion = Suspicion(self.deeds)
+        self.memory = ClassicMemory()
+        self.suspicion = Suspicion(self.memory)
 
     def outlook(self, view: View) -> Outlook:
         return Outlook(Sight(view), self.suspicion, TEMPERS[self.temperament])

@@ -1,16 +1,14 @@
 """Guessing roles: every possible deal of the hidden roles, weighted by whom everybody aimed at or spared."""
 
 from collections.abc import Sequence
-from functools import cache
 from math import exp, log
 from operator import itemgetter
 
-from bang.bots.classic.deeds import SHOT, Deed, Deeds
+from bang.bots.classic.memory import Choice, ClassicMemory
 from bang.bots.classic.range import within_reach
-from bang.bots.classic.sight import Sight
-
-Odds = list[dict[str, float]]
-"""For each seat, how likely each role is."""
+from bang.bots.classic.sight import Sight, is_shot
+from bang.classic.roles import deals
+from bang.engine.rules import Odds
 
 HABITS: dict[str, dict[str, float]] = {
     "sheriff": {"sheriff": 1.0, "outlaw": 2.0, "renegade": 0.6, "deputy": 0.15},
@@ -18,7 +16,7 @@ HABITS: dict[str, dict[str, float]] = {
     "outlaw": {"sheriff": 7.5, "outlaw": 0.05, "renegade": 0.45, "deputy": 0.75},
     "renegade": {"sheriff": 0.4, "outlaw": 2.0, "renegade": 1.0, "deputy": 5.5},
 }
-"""How gladly a player of the first role aims at one of the second; keeping a shot for later is 1."""
+"""How likely a player of the first role aims at one of the second, compared with keeping a shot for later."""
 
 GUISES: dict[str, dict[str, float]] = {
     "outlaw": {**HABITS["outlaw"], "sheriff": 0.2},
@@ -27,26 +25,26 @@ GUISES: dict[str, dict[str, float]] = {
 """The habits of a player who still hides the role."""
 
 EARLY = 1
-"""Who hides the role does so in this many turns."""
+"""The number of turns in which a player may hide the role."""
 
 FEINTS = 0.25
-"""How many players hide the role at first."""
+"""The share of players who hide the role at first."""
 
 SLIP = 0.02
-"""How many of all choices tell nothing, whatever the reason."""
+"""The share of choices that tell nothing, whatever the reason."""
 
 TRUST = 0.5
 """How much one observation counts: less than 1, because repeated attacks tell little new."""
 
 
 class Suspicion:
-    """What one seat concludes from the deeds; every deed is weighed once, in every possible deal of roles.
+    """What one seat concludes from the choices of the others; each is weighed once, in every deal of roles.
 
-    A player's own deeds tell that player nothing: who was shot by mistake is no more an enemy than before.
+    The seat's own choices tell it nothing: a player who was shot by mistake is no more an enemy than before.
     """
 
-    def __init__(self, deeds: Deeds) -> None:
-        self.deeds = deeds
+    def __init__(self, memory: ClassicMemory) -> None:
+        self.memory = memory
         self._known: list[str | None] = []
         self._deals: list[tuple[str, ...]] = []
         self._fits: list[float] = []
@@ -56,14 +54,14 @@ class Suspicion:
     def odds(self, sight: Sight) -> Odds:
         """For each seat, how likely each role is, from what this seat knows and has seen."""
         known = [other["role"] for other in sight.seats]
-        done = self.deeds.done
-        if known != self._known or self._read < len(done):
+        choices = self.memory.choices
+        if known != self._known or self._read < len(choices):
             if known != self._known:
                 self._keep_possible(sight, known)
-            for deed in done[self._read :]:
-                if deed.seat != sight.you:
-                    self._weigh(deed, within_reach(sight, deed))
-            self._read = len(done)
+            for choice in choices[self._read :]:
+                if choice.seat != sight.you:
+                    self._weigh(choice, within_reach(sight, choice))
+            self._read = len(choices)
             self._odds = self._concluded()
         return self._odds
 
@@ -86,23 +84,23 @@ class Suspicion:
         best = max(self._fits)
         weights = [exp(TRUST * (fits - best)) for fits in self._fits]
         total = sum(weights)
-        odds: Odds = [{} for _ in self._known]
+        odds: list[dict[str, float]] = [{} for _ in self._known]
         for weight, deal in zip(weights, self._deals, strict=True):
             for seat, role in enumerate(deal):
                 odds[seat][role] = odds[seat].get(role, 0.0) + weight / total
         return odds
 
-    def _weigh(self, deed: Deed, reached: list[int]) -> None:
+    def _weigh(self, choice: Choice, reached: list[int]) -> None:
         if not reached:
             return
-        seat, target, helps = deed.seat, deed.target, deed.helps
-        guises = GUISES if deed.turn <= EARLY else {}
-        kept = 1.0 if deed.kind.id == SHOT else 0.0
+        seat, target, helps = choice.seat, choice.target, choice.helps
+        guises = GUISES if choice.turn <= EARLY else {}
+        kept = 1.0 if is_shot(choice.kind) else 0.0
         many, some = SLIP / len(reached), 1.0 - SLIP
         among = itemgetter(*reached, reached[0])  # one too many, so that it is always a tuple
         known: dict[tuple[str, ...], float] = {}
         for place, deal in enumerate(self._deals):
-            # Deals that agree on everybody concerned make the deed equally likely.
+            # Deals that agree on everybody concerned make the choice equally likely.
             role, aimed = deal[seat], "" if target is None else deal[target]
             roles = role, aimed, *among(deal)
             if roles not in known:
@@ -119,21 +117,3 @@ def _likely(likes: dict[str, float], aimed: str, met: Sequence[str], kept: float
     if helps:
         return 1.0 / (1.0 + 5.0 * chosen)
     return chosen / (kept + sum([likes[role] for role in met]))
-
-
-def role_odds(sight: Sight, deeds: Deeds) -> Odds:
-    """The odds that follow from some deeds alone."""
-    return Suspicion(deeds).odds(sight)
-
-
-@cache
-def deals(roles: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """Every different order of some roles."""
-    if not roles:
-        return ((),)
-    found: list[tuple[str, ...]] = []
-    for place, role in enumerate(roles):
-        if role not in roles[:place]:
-            rest = roles[:place] + roles[place + 1 :]
-            found += [(role, *others) for others in deals(rest)]
-    return tuple(found)

@@ -1,6 +1,6 @@
 """What to take from a player: a card in play, or one of the hand."""
 
-from bang.bots.classic.deeds import is_burden
+from bang.bots.classic.memory import is_burden
 from bang.bots.classic.outlook import Outlook
 from bang.bots.classic.sight import kind_of
 from bang.classic.kinds import CardKind
@@ -30,7 +30,7 @@ def can_be_taken(outlook: Outlook, seat: int) -> list[str]:
 def _worth(outlook: Outlook, seat: int, key: str, is_kept: bool) -> float:
     kind = kind_of(key)
     enmity = -1.0 if seat == outlook.sight.you else outlook.enmity[seat]
-    gained = (0.5 if is_kept else 0.0) + outlook.temper.covets * (2.0 if is_kept else 0.5)
+    gained = (0.5 if is_kept else 0.0) + outlook.temper.greed * (2.0 if is_kept else 0.5)
     if is_burden(kind):
         if kind.strikes == "holder" and seat != outlook.sight.you:
             return 0.0
@@ -39,7 +39,7 @@ def _worth(outlook: Outlook, seat: int, key: str, is_kept: bool) -> float:
     if key == "hand":
         cards = len(outlook.sight.seats[seat]["hand"])
         loss = 0.75 if cards < 3 else 0.65
-    if enmity < -0.2 * outlook.temper.covets:
+    if enmity < -0.2 * outlook.temper.greed:
         return enmity * loss - 1.0
     return enmity * loss + gained * min(1.0, 0.3 + enmity)
 

@@ -5,25 +5,25 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Temper:
-    """How somebody differs from a player who minds nothing but the cards."""
+    """How a player differs from one who looks only at the cards."""
 
-    revenge: float = 0.0
-    """How much of an enemy each attack on oneself makes of the attacker."""
-    clings: float = 0.0
-    """How much more one's own life, and the cards that save it, are worth."""
-    waits: int = 0
-    """In how many turns of one's own the role is hidden by playing like somebody else."""
-    covets: float = 0.0
-    """How much more a card taken from somebody is worth than a shot; such cards are taken first."""
+    grudge: float = 0.0
+    """How much each attack on this player makes the attacker an enemy."""
+    caution: float = 0.0
+    """How much more the player's own life, and the cards that save it, are worth."""
+    hidden_turns: int = 0
+    """The number of the player's turns in which the role is hidden, by playing like another one."""
+    greed: float = 0.0
+    """How much more a card taken from another player is worth than a shot; such cards are taken first."""
 
 
 TEMPERS = {
     "": Temper(),
-    "grudge": Temper(revenge=0.35),
-    "caution": Temper(clings=0.5),
-    "bluff": Temper(waits=1),
-    "greed": Temper(covets=0.5),
+    "grudge": Temper(grudge=0.35),
+    "caution": Temper(caution=0.5),
+    "bluff": Temper(hidden_turns=1),
+    "greed": Temper(greed=0.5),
 }
-"""Each temperament by its name; no name is for a player who minds nothing but the cards."""
+"""Each temperament by its name; a player without one looks only at the cards."""
 
 TEMPERAMENTS = tuple(name for name in TEMPERS if name)

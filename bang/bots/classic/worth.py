@@ -2,13 +2,13 @@
 
 from functools import partial
 
-from bang.bots.classic.sight import Sight, kind_of
+from bang.bots.classic.sight import SHOT, Sight, is_shot, kind_of
 from bang.bots.ranking import highest, lowest
 from bang.classic.definitions import KINDS
 from bang.classic.kinds import CardKind
 from bang.engine.views import front
 
-LYING = (
+IN_PLAY = (
     ("offers_miss", 1.1),
     ("modifies_distance_to", 0.9),
     ("modifies_distance_from", 0.6),
@@ -31,7 +31,7 @@ def worth_of_kind(kind: CardKind) -> float:
     if kind.is_blue and not kind.aims:
         if kind.strikes == "holder":
             return 0.3
-        return max([worth for hook, worth in LYING if hook in kind.hooks], default=UNKNOWN)
+        return max([worth for hook, worth in IN_PLAY if hook in kind.hooks], default=UNKNOWN)
     if kind.jails or kind.is_duel:
         return 0.7
     if kind.robs:
@@ -41,7 +41,7 @@ def worth_of_kind(kind: CardKind) -> float:
     if kind.draws:
         return 0.3 + 0.5 * kind.draws if "all_others" not in kind.signs else 0.5
     if kind.strikes == "others":
-        return 1.0 if kind.averted_by == "missed" else 0.7
+        return 1.0 if kind.averted_by == SHOT.averted_by else 0.7
     if kind.id in AVERTING and not kind.strikes:
         return 1.0
     return 0.6 if kind.strikes else UNKNOWN
@@ -60,7 +60,7 @@ def worth_of_another(sight: Sight, kind: CardKind) -> float:
 
 
 def worth_of_gun(sight: Sight, gun: CardKind) -> float:
-    """What a gun adds to the one in play: more players in range, or more shots."""
+    """The value that a gun adds to the one in play: more players in range, or more shots."""
     held = sight.me["weapon"]
     now = _worth_of_shooting(sight, kind_of(held)) if held else _reached(sight, 1)
     return _worth_of_shooting(sight, gun) - now
@@ -69,7 +69,7 @@ def worth_of_gun(sight: Sight, gun: CardKind) -> float:
 def _worth_of_shooting(sight: Sight, gun: CardKind) -> float:
     worth = _reached(sight, gun.weapon)
     if "allows_more_bangs" in gun.hooks and not _shoots_at_will(sight):
-        worth += 0.2 + 0.35 * max(0, sight.kinds.count("bang") - 1)
+        worth += 0.2 + 0.35 * max(0, sight.shots - 1)
     return worth
 
 
@@ -101,10 +101,10 @@ def worth_of_cards(sight: Sight, cards: list[str]) -> list[float]:
 
 
 def _worth_of_spare_gun(sight: Sight, gun: CardKind) -> float:
-    """What a gun in the hand is worth; one that fires at will waits for the turn that has shots for it."""
+    """The value of a gun in the hand; one that fires at will is kept for a turn with several shots."""
     worth = 0.1 + max(0.0, worth_of_gun(sight, gun))
-    if "allows_more_bangs" in gun.hooks and "bang" in sight.kinds and not sight.has("allows_more_bangs"):
-        return max(worth, 0.6 + 0.2 * sight.kinds.count("bang"))
+    if "allows_more_bangs" in gun.hooks and sight.shots and not sight.has("allows_more_bangs"):
+        return max(worth, 0.6 + 0.2 * sight.shots)
     return worth
 
 
@@ -116,7 +116,7 @@ def _worth_now(sight: Sight, kind: CardKind) -> float:
         return 0.02
     if kind.heals == "oneself" and sight.life == 1:
         return 2.0
-    if kind.id == "bang" and sight.has("modifies_misses_needed"):
+    if is_shot(kind) and sight.has("modifies_misses_needed"):
         return worth + 0.3
     if kind.id in AVERTING and not kind.strikes and sight.life == 1:
         return 1.5

@@ -2,9 +2,9 @@
 
 from bang.bots.duel.marker import gain_of_switching
 from bang.bots.duel.outlook import Outlook
-from bang.bots.duel.sight import NOBODY, is_card, kind_of, target_of
+from bang.bots.duel.sight import NO_FIGURE, is_card, kind_of, target_of
 from bang.bots.duel.taking import best_to_take
-from bang.bots.duel.worth import averting, cheapest, dearest, in_play, worth_of_cards
+from bang.bots.duel.worth import averting, cheapest, dearest, worth_in_play, worth_of_cards
 from bang.duel.definitions import CHARACTERS
 from bang.engine.views import Asked
 
@@ -12,11 +12,11 @@ IN_REAR = 0.4
 """How much less a card in play is worth in the rear, where it hardly ever works."""
 
 SHOT_BACK = 0.6
-"""The value of a shot at whoever shot."""
+"""The value of a shot at the character who shot."""
 
 
 def given(outlook: Outlook, asked: Asked) -> list[str]:
-    """How to avert an effect on one of the own characters: what costs least, or pass."""
+    """How to avert an effect on one of the player's characters: what costs least, or pass."""
     sight, options, about = outlook.sight, asked["options"], asked["about"]
     figure = sight.figures.get(about.get("whom", ""), sight.front)
     in_front = 0.0 if figure is sight.front else IN_REAR
@@ -24,7 +24,7 @@ def given(outlook: Outlook, asked: Asked) -> list[str]:
     for key in options:
         kind = kind_of(key)
         if key in figure["in_play"] and averting(kind) == 1.0:
-            costs[key] = in_play(kind) - in_front
+            costs[key] = worth_in_play(kind) - in_front
         elif key not in sight.hand and key != "pass":
             return [key]  # it costs nothing to try
     for card, worth in zip(sight.hand, worth_of_cards(sight, sight.hand), strict=True):
@@ -40,7 +40,7 @@ def used(outlook: Outlook, asked: Asked) -> list[str]:
     """Whether to use a card or an ability: always, unless it costs its owner more life than it saves."""
     sight, about, options = outlook.sight, asked["about"], asked["options"]
     if "needed" in about:
-        bearer = sight.figures.get(about.get("whom", ""), NOBODY)
+        bearer = sight.figures.get(about.get("whom", ""), NO_FIGURE)
         saved = [figure for figure in sight.mine["figures"] if figure is not bearer]
         if all(figure["life"] >= bearer["life"] for figure in saved) and "pass" in options:
             return ["pass"]
@@ -79,7 +79,7 @@ def discarded(outlook: Outlook, asked: Asked) -> list[str]:
 
 def _freed(outlook: Outlook, key: str) -> float:
     """The value of discarding a card in play."""
-    worth = in_play(kind_of(key))
+    worth = worth_in_play(kind_of(key))
     return -worth if outlook.sight.is_own(target_of(key)) else worth
 
 

@@ -11,7 +11,7 @@ NEVER = 99
 
 
 class Easy(RulesOfThumb):
-    """Does whatever it can against the other side, without planning."""
+    """A mind that does whatever it can against the other side, without planning."""
 
     def in_order(self, view: View, asked: Asked, chance: Chance) -> list[str]:
         sight, options = Sight(view), asked["options"]
@@ -74,7 +74,7 @@ def _place_without_card(sight: Sight, key: str) -> int:
 
 
 def _heals_well(sight: Sight, kind: CardKind, target: str) -> bool:
-    """Whether a card heals somebody of the own side, or leaves an opponent with fewer life points."""
+    """Whether a card heals a character of the player's side, or leaves an opponent with fewer life points."""
     if not target:
         return any(figure["life"] < figure["max_life"] for figure in sight.mine["figures"])
     figure = sight.figures[target]
@@ -82,7 +82,7 @@ def _heals_well(sight: Sight, kind: CardKind, target: str) -> bool:
 
 
 def _is_mine(sight: Sight, key: str) -> bool:
-    """Whether the answer is about a character or a card of the own side."""
+    """Whether the answer is about a character or a card of the player's side."""
     return sight.is_own(target_of(key))
 
 

@@ -8,7 +8,7 @@ EARLY, LAST = -1, 30
 """The moments of a move before everything else, and after it."""
 
 COST = 0.1
-"""What a move must bring at least."""
+"""The least gain for which the marker is moved."""
 
 BETTER = 0.3
 """How much better the rear must fight to be moved to the front at once."""

@@ -3,9 +3,9 @@
 import math
 from functools import cached_property
 
-from bang.bots.duel.deeds import Deeds
-from bang.bots.duel.sight import NOBODY, Sight, can_give, hooked, kind_of, rear, sources
-from bang.bots.duel.worth import averting, fighting, in_play, standing, worth_of_keeping
+from bang.bots.duel.memory import DuelMemory
+from bang.bots.duel.sight import NO_FIGURE, Sight, can_give, hooked, kind_of, rear, sources
+from bang.bots.duel.worth import averting, fighting, standing, worth_in_play, worth_of_keeping
 from bang.duel.definitions import CARDS
 from bang.duel.kinds import CardKind
 from bang.engine.views import Figure, Seat, front
@@ -25,21 +25,21 @@ LIFE_IN_FRONT = 0.1
 MOST_LIFE = 5
 
 MOST_SHARE = 0.95
-"""However many cards fit, a hidden one is never taken to be certain."""
+"""The largest share of fitting cards that is believed, because no hidden card is certain."""
 
 
 class Outlook:
     """A view, the memory of earlier events, and the estimates that follow from both."""
 
-    def __init__(self, sight: Sight, deeds: Deeds) -> None:
+    def __init__(self, sight: Sight, memory: DuelMemory) -> None:
         self.sight = sight
-        self.deeds = deeds
+        self.memory = memory
         self._lacks: dict[tuple[str, str], float] = {}
 
     @cached_property
     def enemy(self) -> Figure:
         """The opponent's front."""
-        return front(self.sight.theirs) if self.sight.theirs["figures"] else NOBODY
+        return front(self.sight.theirs) if self.sight.theirs["figures"] else NO_FIGURE
 
     @cached_property
     def enemy_rear(self) -> Figure | None:
@@ -54,7 +54,7 @@ class Outlook:
         """How many hidden cards of the other hand may be of a kind: those that came since there was none."""
         theirs = self.sight.theirs
         hidden: int = theirs["hand"].count(None)
-        return min(hidden, self.deeds.fresh.get((theirs["seat"], kind), hidden))
+        return min(hidden, self.memory.fresh.get((theirs["seat"], kind), hidden))
 
     def share(self, figure: Figure, kind: str) -> float:
         """The share of cards that an opponent can give as this kind among those that may be in the hand."""
@@ -94,7 +94,7 @@ class Outlook:
         return misses
 
     def fights(self, figure: Figure) -> float:
-        """The value of having this character of one's own in front in the own turn."""
+        """The value of having this character in front in the player's turn."""
         worth = sum(map(fighting, sources(figure)))
         if hooked(figure, "allows_more_bangs"):
             worth += FURTHER_BANG * max(0, sum(kind.is_bang for kind in self.sight.kinds) - 1)
@@ -115,7 +115,7 @@ def _worth_of_life(side: Seat, figure: Figure) -> float:
         return 1.0 - REACTION * len(hooked(figure, "reacts_life_lost"))
     if len(side["figures"]) == 1 and not side["reserve"]:
         return WINS
-    return 1.0 + sum(in_play(kind_of(card)) for card in figure["in_play"])
+    return 1.0 + sum(worth_in_play(kind_of(card)) for card in figure["in_play"])
 
 
 def stands(figure: Figure) -> float:

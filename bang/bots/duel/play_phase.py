@@ -4,11 +4,12 @@ from bang.bots.duel.marker import gain_of_moving, gain_of_switching, moved
 from bang.bots.duel.outlook import Outlook
 from bang.bots.duel.sight import LIFE_LEFT, can_give, is_card, kind_of, target_of, way_of
 from bang.bots.duel.taking import HAND, best_to_take
-from bang.bots.duel.worth import CARD, UNKNOWN, draws_alone, in_play
+from bang.bots.duel.worth import CARD, UNKNOWN, draws_alone, worth_in_play
 from bang.bots.odds import at_most
 from bang.bots.ranking import first_worth_doing
-from bang.duel.definitions import CARDS, KINDS
+from bang.duel.definitions import CARDS
 from bang.duel.kinds import SHOT, CardKind
+from bang.duel.recharge import RECHARGE
 from bang.engine.questions import name_in
 from bang.engine.views import Asked, Figure
 
@@ -21,7 +22,7 @@ AGAIN = 0.05
 EMPTYING = 0.3
 """How much keeping a card still counts if an ability waits for an empty hand."""
 
-BURNT = 0.55
+DODGE_GIVEN = 0.55
 """The value of a dodge that the opponent has to give."""
 
 
@@ -38,7 +39,7 @@ def _weighed(outlook: Outlook, key: str, surplus: int) -> tuple[int, float]:
         return moved(outlook)
     name, way, target = name_in(key), way_of(key), target_of(key)
     if not is_card(key):
-        return 0, 1.0 if outlook.deeds.used[key] < MOST_USES else 0.0
+        return 0, 1.0 if outlook.memory.used[key] < MOST_USES else 0.0
     kept = _kept(outlook, name, surplus)
     if way:
         return _by_way(outlook, way, name, target, kept)
@@ -47,17 +48,18 @@ def _weighed(outlook: Outlook, key: str, surplus: int) -> tuple[int, float]:
 
 
 def _by_way(outlook: Outlook, way: str, name: str, target: str, kept: float) -> tuple[int, float]:
-    """The same for a card that is used in another way than by playing it; most of these come late."""
+    """The place and the value of a card that is used without playing it; most of these come late."""
     sight = outlook.sight
-    if way == "pearl_hat":
-        copied = kind_of(sight.view["discards"][0])
-        return moment_of(copied), _effect(outlook, copied, target) - kept
-    if way == "toco_ramirez":
-        return 12, _strike(outlook, KINDS["colt"], sight.figures[target]) - kept
-    if way == "cattle_katie":
-        return 13, 2 * CARD - in_play(kind_of(name))
-    if way == "recharge":
-        return 20, CARD - (in_play(kind_of(name)) if target else kept)
+    if way == RECHARGE:
+        return 20, CARD - (worth_in_play(kind_of(name)) if target else kept)
+    source = sight.offering(way)
+    acted = source.acts_as(way, sight.top)
+    if acted is not None:
+        # A card that is used as another waits for those that are played as what they are.
+        moment = 12 if "allows_card_as" in source.hooks else moment_of(acted)
+        return moment, _effect(outlook, acted, target) - kept
+    if source.pays_in_play:
+        return 13, 2 * CARD - worth_in_play(kind_of(name))
     return 11, CARD + 0.2 - kept
 
 
@@ -85,8 +87,9 @@ def _kept(outlook: Outlook, name: str, surplus: int) -> float:
 
 def _wants_no_hand(outlook: Outlook) -> bool:
     """Whether few cards are left, and an ability can be used that waits for an empty hand."""
-    waits = [source for source in outlook.sight.active("offers_ability") if not outlook.deeds.used[source.id]]
-    return bool(waits) and len(outlook.sight.hand) <= 2
+    used = outlook.memory.used
+    waits = any(not used[source.id] for source in outlook.sight.active("offers_ability"))
+    return waits and len(outlook.sight.hand) <= 2
 
 
 def _effect(outlook: Outlook, kind: CardKind, target: str) -> float:
@@ -118,7 +121,7 @@ def _effect(outlook: Outlook, kind: CardKind, target: str) -> float:
 
 
 def _healing(outlook: Outlook, figure: Figure | None) -> float:
-    """The value of healing all own characters, or of leaving one character with fixed life points."""
+    """The value of healing the player's characters, or of leaving one character with fixed life points."""
     sight = outlook.sight
     if figure is None:
         return float(sum(other["life"] < other["max_life"] for other in sight.mine["figures"]))
@@ -131,7 +134,7 @@ def _strike(outlook: Outlook, kind: CardKind, figure: Figure) -> float:
     hits = outlook.hit_chance(figure, kind)
     # A second sign of a shot on a card that shoots: one shot for each card in play.
     shots = len(figure["in_play"]) if kind.signs.count("hit") > 1 else 1
-    dodged = BURNT if sight.theirs["hand"] else 0.2
+    dodged = DODGE_GIVEN if sight.theirs["hand"] else 0.2
     if len(kind.signs) > 1:
         dodged += 0.2
     dodged += 0.4 * len(sight.active("reacts_shot_dodged"))
@@ -139,13 +142,13 @@ def _strike(outlook: Outlook, kind: CardKind, figure: Figure) -> float:
 
 
 def _all_others(outlook: Outlook, kind: CardKind) -> float:
-    """The value of striking both opponents and the own rear."""
+    """The value of striking both opponents and the player's rear."""
     sight, worth = outlook.sight, 0.0
     for figure in sight.theirs["figures"]:
         hits = outlook.lacks(figure, SHOT)
         if kind.averted_by != SHOT:
             hits = outlook.hit_chance(figure, kind)
-        worth += hits * outlook.harm(figure) + (1.0 - hits) * BURNT
+        worth += hits * outlook.harm(figure) + (1.0 - hits) * DODGE_GIVEN
     if sight.rear:
         rear = sight.rear
         averts = any(can_give(rear, CARDS[card], kind.averted_by) for card in sight.hand)
@@ -186,4 +189,4 @@ def _passing_on(outlook: Outlook, kind: CardKind, figure: Figure) -> float:
 def _equipment(kind: CardKind, figure: Figure, *, is_own: bool) -> float:
     if any(kind_of(card) is kind for card in figure["in_play"]):
         return AGAIN
-    return in_play(kind) if is_own else -in_play(kind)
+    return worth_in_play(kind) if is_own else -worth_in_play(kind)

@@ -15,7 +15,7 @@ LIFE_LEFT = 3
 
 
 class NoCard(CardKind):
-    """Stands for an answer that is not a card, such as `pass`; it has none of a card's attributes."""
+    """An answer that is not a card, such as `pass`; it has none of a card's attributes."""
 
 
 NO_CARD = NoCard()
@@ -66,7 +66,7 @@ def rear(seat: Seat) -> Figure | None:
     return next((figure for figure in seat["figures"] if figure["place"] == "rear"), None)
 
 
-NOBODY: Figure = {
+NO_FIGURE: Figure = {
     "character": "",
     "place": "front",
     "awake": False,
@@ -80,7 +80,7 @@ NOBODY: Figure = {
     "in_range": False,
     "is_jailed": False,
 }
-"""Stands for the front before a character is chosen."""
+"""The front of a side before a character is chosen."""
 
 
 class Sight:
@@ -93,7 +93,7 @@ class Sight:
         self.you: int = you
         self.mine: Seat = view["seats"][you]
         self.theirs: Seat = view["seats"][1 - you]
-        self.front: Figure = front(self.mine) if self.mine["figures"] else NOBODY
+        self.front: Figure = front(self.mine) if self.mine["figures"] else NO_FIGURE
         self.rear: Figure | None = rear(self.mine)
         self.hand: list[str] = [card for card in self.mine["hand"] if card is not None]
         self.kinds: list[CardKind] = [kind_of(card) for card in self.hand]
@@ -115,6 +115,16 @@ class Sight:
             for source in hooked(figure, hook)
             if source.always or figure is self.front
         ]
+
+    def offering(self, way: str) -> DuelHooks:
+        """The player's own character or card in play that offers this way to use a card, if it is known."""
+        return next((source for source in self.active("offers_ways") if source.knows_way(way)), NO_CARD)
+
+    @property
+    def top(self) -> Card | None:
+        """The top card of the discards."""
+        discards = self.view["discards"]
+        return CARDS[discards[0]] if discards else None
 
     def played_as(self, name: str) -> CardKind:
         """The kind as which the player would play this card."""

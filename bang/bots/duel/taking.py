@@ -1,7 +1,7 @@
 """What to take or discard: a card in play, or one of the opponent's hand."""
 
 from bang.bots.duel.sight import Sight, kind_of
-from bang.bots.duel.worth import in_play, worth_of_kind
+from bang.bots.duel.worth import worth_in_play, worth_of_kind
 
 HAND = 0.6
 """The value of a random card of the opponent's hand to the opponent."""
@@ -17,4 +17,4 @@ def _worth(sight: Sight, key: str, is_own: bool, is_kept: bool) -> float:
         return HAND + 0.5
     kind = kind_of(key)
     gained = 0.6 * worth_of_kind(sight, kind) if is_kept else 0.0
-    return gained + in_play(kind) * (-1.0 if is_own else 1.0)
+    return gained + worth_in_play(kind) * (-1.0 if is_own else 1.0)

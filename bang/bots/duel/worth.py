@@ -18,7 +18,7 @@ STANDING = {
     "reacts_elimination": 0.15,
     "replaces_collecting": 0.1,
 }
-"""The value of each hook in front while the other side plays, and when the own turn begins."""
+"""The value of each hook in front while the other side plays, and when the turn of its own side begins."""
 
 FIGHTING = {
     "allows_more_bangs": 0.4,
@@ -69,7 +69,7 @@ def fighting(source: DuelHooks) -> float:
     return sum(FIGHTING.get(hook, 0.0) for hook in source.hooks)
 
 
-def in_play(kind: CardKind) -> float:
+def worth_in_play(kind: CardKind) -> float:
     """The value of a card in play to its owner; below zero for a burden."""
     if kind.strikes == "holder":
         return HOLDING
@@ -103,7 +103,7 @@ def worth_of_kind(sight: Sight, kind: CardKind) -> float:
 def _worth_of_equipment(kind: CardKind) -> float:
     if kind.strikes == "holder":
         return 0.6 if kind.aims == "equipment" else 0.15
-    return 0.2 + 0.5 * abs(in_play(kind))
+    return 0.2 + 0.5 * abs(worth_in_play(kind))
 
 
 def draws_alone(kind: CardKind) -> bool:

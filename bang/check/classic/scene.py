@@ -7,6 +7,7 @@ from bang.check.classic.checks import CHECKS
 from bang.check.classic.setting import Setting, read_setting
 from bang.check.parse import Action, Line, Scenario
 from bang.check.scene import Scene, named
+from bang.check.setting import no_card
 from bang.classic.definitions import CARDS, CHARACTERS
 from bang.classic.editions import deck_of
 from bang.classic.rules import RULES
@@ -32,7 +33,7 @@ class ClassicScene(Scene):
 
     def known_card(self, line: Line, name: str) -> None:
         if name not in CARDS:
-            raise line.problem(f"no card is called {name!r}; card names look like bang-AS")
+            raise no_card(line, name, CARDS)
 
     def play(self, game: Game[Any], seat: int, action: Action) -> None:
         if action.choice is not None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from bang.check.parse import RESERVED, Line, Scenario
-from bang.check.setting import chosen_options, read_turn, spend
+from bang.check.setting import chosen_options, no_card, read_turn, spend
 from bang.classic.definitions import CARDS, CHARACTERS
 from bang.classic.editions import deck_of, starting_life
 from bang.classic.kinds import Card
@@ -56,7 +56,7 @@ class Setting:
         """Mark these cards as used, so that no other line can name them."""
         for card in cards:
             if card not in CARDS:
-                raise line.problem(f"no card is called {card!r}; card names look like bang-AS")
+                raise no_card(line, card, CARDS)
             if not spend(self.left, card):
                 raise line.problem(f"{card} is named more often than there are such cards")
         return cards
@@ -71,7 +71,7 @@ def read_setting(scenario: Scenario) -> Setting:
     for line in scenario.setting_up:
         word = line.words[0]
         if word not in READ:
-            raise line.problem(f"`{word}` belongs to BANG! Duel; this is the classic game")
+            raise line.problem(f"`{word}` belongs to another game; this is the classic game")
         if word != "seat" and word in setting.seen:
             raise line.problem(f"`{word}` is used twice")
         setting.seen.add(word)

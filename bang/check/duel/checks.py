@@ -27,7 +27,7 @@ def _life(claim: Claim) -> str | None:
 
 
 def _alive(claim: Claim) -> str | None:
-    """Whether a character is in play with life points; who waits in the reserve is neither alive nor dead."""
+    """Whether a character is in play with life points; in the reserve it is neither alive nor dead."""
     table, who = _table_of(claim), _who(claim)
     is_lost = who in table.sides[table.seat_of(who)].lost or who in table.figures
     state = "alive" if table.is_alive(who) else "dead" if is_lost else "in the reserve"
@@ -69,7 +69,7 @@ def _deck(claim: Claim) -> str | None:
 
 
 def _place(claim: Claim) -> str | None:
-    """Who stands in front or in the rear; the last character of a side stands in front."""
+    """Whether a character stands in front or in the rear; the last character of a side stands in front."""
     table, who = _table_of(claim), _who(claim)
     side = table.sides[table.seat_of(who)]
     place = "front" if who == side.front else "rear" if who in side.line else "not in play"

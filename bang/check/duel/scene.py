@@ -9,8 +9,9 @@ from bang.check.duel.names import as_printed, is_card, is_same
 from bang.check.duel.setting import Setting, read_setting
 from bang.check.parse import Action, Check, Line, Scenario, Step
 from bang.check.scene import Scene, named
+from bang.check.setting import no_card
 from bang.duel.card_play import takes_from_play
-from bang.duel.definitions import BOX, CHARACTERS
+from bang.duel.definitions import BOX, CARDS, CHARACTERS
 from bang.duel.facts import NAMES
 from bang.duel.imagining import all_cards
 from bang.duel.options import ROLES
@@ -98,7 +99,7 @@ class DuelScene(Scene):
         if key not in self.meant(game.options(), [key]) or key in game.options():
             super().play(game, seat, action)
             return
-        # Toco Ramirez's card as Colt: `plays` is enough where the card cannot be played as itself.
+        # A card that is used as another: `plays` is enough where it cannot be played as itself.
         ways = [way for way in game.options() if way.partition("/")[0] in DISGUISING]
         way = next((way for way in ways if self.fits(key, way.partition("/")[2])), key)
         game.answer(seat, way)
@@ -163,7 +164,7 @@ class DuelScene(Scene):
             source = f"{source}_{RECHARGE}"
         way = f"{source}/{paid}" + (f"@{action.on}" if action.on else "")
         if source in DISGUISING and "offers_ways" not in CHARACTERS[source].hooks:
-            # Her Missed! as Colt is played like any card.
+            # A card that is used as another without a way of its own is played like any card.
             way = way.partition("/")[2]
         self.give(game, seat, way)
         self.choose(game, seat, action)
@@ -203,4 +204,4 @@ class DuelScene(Scene):
 
     def known_card(self, line: Line, name: str) -> None:
         if not is_card(name):
-            raise line.problem(f"no card is called {name!r}; card names look like bank-B or law:missed-S")
+            raise no_card(line, name, CARDS)

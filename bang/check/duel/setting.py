@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from bang.check.duel.names import is_card, of_side, open_card
 from bang.check.parse import Line, Scenario
-from bang.check.setting import chosen_options, read_turn, spend
+from bang.check.setting import chosen_options, no_card, read_turn, spend
 from bang.data import is_number
 from bang.duel.definitions import BOX, CARDS, CHARACTERS, DECKS
 from bang.duel.facts import CHARACTERS as SIDES
@@ -66,7 +66,7 @@ class Setting:
         if card is None and is_card(name):
             raise line.problem(f"both decks have a {name}: write law:{name} or outlaws:{name}")
         if card is None:
-            raise line.problem(f"no card is called {name!r}; card names look like bank-B or law:missed-S")
+            raise no_card(line, name, CARDS)
         if not spend(self.left, card):
             raise line.problem(f"{card} is named more often than there are such cards")
         return card
@@ -80,7 +80,7 @@ def read_setting(scenario: Scenario) -> Setting:
     for line in scenario.setting_up:
         word = line.words[0]
         if word not in READ:
-            raise line.problem(f"`{word}` belongs to the classic game; this is BANG! Duel")
+            raise line.problem(f"`{word}` belongs to another game; this is BANG! Duel")
         if word in ("front", "rear", "reserve") and not setting.sides:
             raise line.problem(f"`{word}` comes after the `side` line to which it belongs")
         once = f"{word} of {setting.side.role}" if word in ("front", "rear", "reserve") else word

@@ -1,6 +1,6 @@
 """Pearl Hat"""
 
-from bang.duel.vocabulary import Card, Character, DuelTable, Token, copy, discard, ways_to_copy
+from bang.duel.vocabulary import Card, CardKind, Character, DuelTable, Token, copy, discard, ways_to_copy
 
 
 class PearlHat(Character):
@@ -14,6 +14,9 @@ class PearlHat(Character):
 
     def offers_ways(self, table: DuelTable, seat: int, cards: list[Card]) -> list[str]:
         return [] if self.id in table.used else ways_to_copy(table, seat, cards, self.id, self.recharging)
+
+    def acts_as(self, way: str, top: Card | None) -> CardKind | None:
+        return top.kind if top is not None and way == self.id else None
 
     async def use_way(self, table: DuelTable, seat: int, way: str, token: Token, target: int) -> None:
         table.used.append(self.id)

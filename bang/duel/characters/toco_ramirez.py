@@ -1,6 +1,6 @@
 """Toco Ramirez"""
 
-from bang.duel.vocabulary import KINDS, Card, Character, DuelTable, Token, play_as
+from bang.duel.vocabulary import KINDS, Card, CardKind, Character, DuelTable, Token, play_as
 
 
 class TocoRamirez(Character):
@@ -15,6 +15,9 @@ class TocoRamirez(Character):
             return []
         targets = table.aimed_at(seat, colt)
         return [f"{self.id}/{card.on[who]}" for card in cards if card.kind is not colt for who in targets]
+
+    def acts_as(self, way: str, top: Card | None) -> CardKind:
+        return KINDS["colt"]
 
     async def use_way(self, table: DuelTable, seat: int, way: str, token: Token, target: int) -> None:
         table.emit("uses", seat, what=self.id, who=self.id)

@@ -18,8 +18,8 @@ from .prints import print_of
 
 EXPLAINED = ("always", "recharge")
 """The signs whose rule the text of a card does not repeat."""
-FIRST_GUN = "colt"
-"""The gun of whoever has none in play."""
+FIRST_GUN = "first_gun"
+"""Stands for the gun of a player who has none in play, which is no card."""
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,8 @@ from bang.bots.duel.sight import kind_of
 from bang.bots.memory import DODGE, Memory
 
 
-class Deeds(Memory):
-    """Nothing but what bots remember of every game."""
+class DuelMemory(Memory):
+    """What bots remember of every game, and nothing else."""
 
     __slots__ = ()
 

@@ -3,16 +3,13 @@
 from collections import Counter
 from typing import NamedTuple
 
-from bang.bots.classic.sight import kind_of
+from bang.bots.classic.sight import SHOT, is_shot, kind_of
 from bang.bots.memory import DODGE, Memory
 from bang.classic.kinds import CardKind
 from bang.engine.views import Told
 
-SHOT = "bang"
-"""The kind of card that a player who ends a turn could have played on somebody in range."""
 
-
-class Deed(NamedTuple):
+class Choice(NamedTuple):
     """One choice that all players saw: whom a card was aimed at, or that a turn ended without a shot."""
 
     seat: int
@@ -21,50 +18,49 @@ class Deed(NamedTuple):
     helps: bool
     """Whether it freed the target of a card that only harms its owner."""
     turn: int
-    """Which turn of the seat's own it was, from 1."""
+    """The number of the turn among those of the seat, from 1."""
     living: tuple[int, ...]
-    lying: dict[int, tuple[CardKind, ...]]
+    in_play: dict[int, tuple[CardKind, ...]]
     """The cards in play in front of each player at that moment; they decide who was in range."""
 
 
-class Deeds(Memory):
-    """Everything that shows whose side somebody is on, besides what bots remember of every game.
+class ClassicMemory(Memory):
+    """Everything that shows whose side a player is on, besides what bots remember of every game.
 
-    `begun` counts the turns of each seat. The keys of `wrongs` are (seat, other): the attacks of one on the
+    `turns` counts the turns of each seat. The keys of `wrongs` are (seat, other): the attacks of one on the
     other.
     """
 
-    __slots__ = ("done", "begun", "wrongs", "living", "lying", "_robbery", "_has_shot")
+    __slots__ = ("choices", "turns", "wrongs", "living", "in_play", "_robbery", "_has_shot")
 
     def __init__(self) -> None:
         super().__init__()
-        self.done: list[Deed] = []
-        self.begun: Counter[int] = Counter()
+        self.choices: list[Choice] = []
+        self.turns: Counter[int] = Counter()
         self.wrongs: Counter[tuple[int, int]] = Counter()
         self.living: list[int] = []
-        self.lying: dict[int, tuple[CardKind, ...]] = {}
-        self._robbery: Deed | None = None
+        self.in_play: dict[int, tuple[CardKind, ...]] = {}
+        self._robbery: Choice | None = None
         self._has_shot = False
 
     def lacking(self, what: str) -> str:
-        return "missed" if what == DODGE else kind_of(what).averted_by
+        return SHOT.averted_by if what == DODGE else kind_of(what).averted_by
 
     def saw(self, event: Told) -> None:
         """Remember what matters of one event."""
         super().saw(event)
         kind, seat, other = event["kind"], event["seat"], event["other"]
         if seat is not None:
-            if (
-                kind in ("deals", "turn") and seat not in self.living
-            ):  # in a loaded game the deal was not seen
+            # In a loaded game the deal was not seen.
+            if kind in ("deals", "turn") and seat not in self.living:
                 self.living = sorted([*self.living, seat])
             if kind == "turn":
                 self._has_shot = False
-                self.begun[seat] += 1
+                self.turns[seat] += 1
             elif kind == "plays":
                 self._plays(seat, other, kind_of(event["what"]))
             elif kind == "ends" and not self._has_shot:
-                self.done.append(self._deed(seat, None, kind_of(SHOT)))
+                self.choices.append(self._choice(seat, None, SHOT))
             elif kind == "eliminated" and seat in self.living:
                 self.living.remove(seat)
             elif kind in ("takes", "picks", "discards") and self._robbery is not None:
@@ -72,28 +68,28 @@ class Deeds(Memory):
         self._moves(event)
 
     def _plays(self, seat: int, other: int | None, kind: CardKind) -> None:
-        self._has_shot |= kind.id == SHOT
+        self._has_shot |= is_shot(kind)
         if other is None or other == seat:
             return
         if kind.robs:
-            self._robbery = self._deed(seat, other, kind)  # it may be meant well: what it takes will tell
+            self._robbery = self._choice(seat, other, kind)  # what it takes will tell whether it helps
         else:
-            self.done.append(self._deed(seat, other, kind))
+            self.choices.append(self._choice(seat, other, kind))
             self.wrongs[seat, other] += 1
 
     def _robs(self, event: Told) -> None:
-        """What was taken tells whether the robber meant harm."""
+        """Remember a robbery; the card that was taken shows whether it harmed the target."""
         assert self._robbery is not None
         frees = any(
             start.startswith("table") and is_burden(kind_of(card or "")) for card, start in _moved(event)
         )
-        self.done.append(self._robbery._replace(helps=frees))
+        self.choices.append(self._robbery._replace(helps=frees))
         if not frees and self._robbery.target is not None:
             self.wrongs[self._robbery.seat, self._robbery.target] += 1
         self._robbery = None
 
-    def _deed(self, seat: int, target: int | None, kind: CardKind) -> Deed:
-        return Deed(seat, target, kind, False, self.begun[seat], tuple(self.living), self.lying.copy())
+    def _choice(self, seat: int, target: int | None, kind: CardKind) -> Choice:
+        return Choice(seat, target, kind, False, self.turns[seat], tuple(self.living), self.in_play.copy())
 
     def _moves(self, event: Told) -> None:
         """Follow the cards in play."""
@@ -101,13 +97,13 @@ class Deeds(Memory):
             kind = kind_of(card or "")
             place, _, number = start.partition("@")
             if place == "table":
-                left = list(self.lying.get(int(number), ()))
+                left = list(self.in_play.get(int(number), ()))
                 if kind in left:
                     left.remove(kind)
-                self.lying[int(number)] = tuple(left)
+                self.in_play[int(number)] = tuple(left)
             place, _, number = event["end"].partition("@")
             if place == "table":
-                self.lying[int(number)] = (*self.lying.get(int(number), ()), kind)
+                self.in_play[int(number)] = (*self.in_play.get(int(number), ()), kind)
 
 
 def _moved(event: Told) -> list[tuple[str | None, str]]:
