@@ -19,14 +19,14 @@ from typing import Any
 
 from playwright.sync_api import Error, sync_playwright
 
-from bang.net.state import Terms
+from bang.net.state import Plan
 from bench.figures import figure, median, spread
 from bench.table import at
 from tests.browser.conftest import Visitor
 from tests.browser.player import OFFERED, PICKED, likes
 from tests.browser.rooms.conftest import Party
 from tests.browser.town import Town
-from tests.net.rooms import opened
+from tests.net.rooms import playing
 from web.build import DIST
 
 CLICKS = 60
@@ -344,7 +344,7 @@ def alone(found: Party) -> Pages:
 
 def simulated(people: int) -> tuple[float, int]:
     """Plays a game over a good simulated network; returns characters per answer and peer, and the answers."""
-    table = opened(people, people, Terms("classic", 7, "steady"))
+    table = playing(people, people, Plan("classic", 7, "steady"))
     before = sum(table.world.bytes.values())
     table.run_until(table.is_over, 20_000)
     answers = sum(not line.text.startswith("dealer") for line in table.rooms()[0].log)

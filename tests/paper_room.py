@@ -31,7 +31,7 @@ class Person:
 
 
 @dataclass(frozen=True)
-class Terms:
+class Plan:
     """What is set for the next game."""
 
     game: str
@@ -48,7 +48,7 @@ class State:
 
     code: str
     host: str
-    terms: Terms
+    plan: Plan
     members: tuple[Person, ...]
     phase: str = "waiting"
     number: int = 1
@@ -70,7 +70,7 @@ class PaperRoom:
         self.votes: tuple[str, ...] = ()
 
     @property
-    def is_owner(self) -> bool:
+    def is_host(self) -> bool:
         """Whether this device chooses, removes and starts."""
         return self.state is not None and self.state.host == self.me
 
@@ -134,13 +134,13 @@ class PaperClient:
 
     # -- what a test says ----------------------------------------------------------------------
 
-    def lets_in(self, host: str = "me", code: str = CODE, **terms: Any) -> PaperClient:
+    def lets_in(self, host: str = "me", code: str = CODE, **plan: Any) -> PaperClient:
         """Lets the person in: into a room of their own, or that of somebody else."""
-        asked = {**FOUR, **(self.entering.terms or {}), **terms}
+        asked = {**FOUR, **(self.entering.plan or {}), **plan}
         own = Person("me", self.entering.name, watches=self.entering.watches)
         members = (own,) if host == "me" else (Person(host, host.title()), own)
         self.room.here = () if host == "me" else (host,)
-        self.room.state = State(self.entering.code or code, host, Terms(**asked), members)
+        self.room.state = State(self.entering.code or code, host, Plan(**asked), members)
         self.changed()
         return self
 
@@ -184,8 +184,8 @@ class PaperClient:
             self.puts("me", ready=True)
         elif command == "watch":
             self.puts("me", watches=values[0], ready=False)
-        elif command == "terms":
-            self.room.state = replace(state, terms=values[0])
+        elif command == "plan":
+            self.room.state = replace(state, plan=values[0])
         elif command == "remove":
             self.room.state = replace(
                 state, members=tuple(one for one in state.members if one.id != values[0])
@@ -194,8 +194,8 @@ class PaperClient:
             self.room.reactions.append(("me", values[0], self.clock))
         elif command == "start":
             people = len([one for one in state.members if not one.watches])
-            if people < state.terms.seats and not state.terms.bots:
-                return Said("too_few", {"people": people, "seats": state.terms.seats})
+            if people < state.plan.seats and not state.plan.bots:
+                return Said("too_few", {"people": people, "seats": state.plan.seats})
         self.changed()
         return None
 

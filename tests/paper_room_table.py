@@ -37,7 +37,7 @@ class PaperLine:
 
 
 @dataclass(frozen=True)
-class PaperTerms:
+class PaperPlan:
     """What is played."""
 
     game: str
@@ -79,7 +79,7 @@ class PaperPause:
 class PaperState:
     """What everybody in the room sees."""
 
-    terms: PaperTerms
+    plan: PaperPlan
     seats: tuple[str, ...]
     names: tuple[str, ...]
     members: tuple[PaperMember, ...]
@@ -199,7 +199,7 @@ class PaperHost:
         self.clock = 100.0
         self.asked_at = 100.0
         self.state = PaperState(
-            PaperTerms(game),
+            PaperPlan(game),
             tuple(ids[:people] + [BOT] * (seats - people)),
             tuple([*NAMES[:people]] + [""] * (seats - people)),
             tuple(

@@ -133,16 +133,16 @@ class Rooms:
             return
         settings = self.visit.settings
         name = name or settings.for_now.get("name", "")
-        if not name and room.code and codes.name_of(room.code) == settings["room"]:
+        if not name and room.code and codes.room_name(room.code) == settings["room"]:
             name = settings["seat"]
         self.visit.remarked = [remark for remark in self.visit.remarked if remark[0] == "errors.no_seed"]
-        shown = RoomScreen(self.visit, room.code, self.terms(room.setup) if not room.code else {})
+        shown = RoomScreen(self.visit, room.code, self.plan(room.setup) if not room.code else {})
         address = self.address(room.code) if room.code else ""
         self.visit.open(shown, address=address)
         if name:
             shown.enters(name)
 
-    def terms(self, setup: dict[str, object]) -> dict[str, object]:
+    def plan(self, setup: dict[str, object]) -> dict[str, object]:
         """Returns what a new room is set to: as an address says, else as the lobby is set.
 
         An address that does not name bots means none.
@@ -169,7 +169,7 @@ class Rooms:
         if code is None or client is None or client.room.refused is not None:
             return False
         state = client.room.state
-        return codes.name_of(code) == codes.name_of(client.entering.code if state is None else state.code)
+        return codes.room_name(code) == codes.room_name(client.entering.code if state is None else state.code)
 
     # -- inside --------------------------------------------------------------------------------
 
@@ -211,8 +211,8 @@ class Rooms:
     def _seated(self, code: str, name: str) -> None:
         """Writes the address that gives the seat back, and remembers whose it is."""
         settings = self.visit.settings
-        if (settings["room"], settings["seat"]) != (codes.name_of(code), name):
-            settings.choose("room", codes.name_of(code))
+        if (settings["room"], settings["seat"]) != (codes.room_name(code), name):
+            settings.choose("room", codes.room_name(code))
             settings.choose("seat", name)
         depth = self._depth()
         if depth and self.visit.fragment != f"#room={code}" and depth == len(self.visit.stack) - 1:
@@ -244,8 +244,8 @@ class Rooms:
         self.wants_next = self.wants_next and state.phase != "playing"
         if is_playing == is_table or (is_table and not self.wants_next):
             return
-        if is_playing and not is_there(part_of(state.terms.game)):
-            self.visit.run(self._fetch(state.terms.game))
+        if is_playing and not is_there(part_of(state.plan.game)):
+            self.visit.run(self._fetch(state.plan.game))
             return
         there: Screen = RoomScreen(self.visit, state.code, {}, client)
         self._turn(depth, self.seat(self.visit, client) if is_playing else there)

@@ -30,8 +30,8 @@ def commitment_of(secret: str) -> str:
 
 def seed_of(start: Start, secrets: Mapping[str, str], what: str = MIXING) -> int:
     """The seed that everybody's secrets give together."""
-    opened = [part for who in sorted(secrets) for part in (who, secrets[who])]
-    return int(hashed(what, start.head, *opened, size=32), 16)
+    parts = [part for who in sorted(secrets) for part in (who, secrets[who])]
+    return int(hashed(what, start.head, *parts, size=32), 16)
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ class Dealing:
         return Bound(tuple(marks), openings)
 
     def lines(self, seat: int | None, first: int = 0) -> list[Line]:
-        """The entries from one on, as a seat or a bystander may see them."""
+        """The entries from one on, as a seat or a spectator may see them."""
         blind = self.blind.get(seat, 0) if seat is not None else 0
         return [
             self.bound[n].line(self.game.log[n], None if n < blind else seat)
@@ -142,13 +142,6 @@ class Dealing:
     def asked_seat(self) -> int | None:
         """The seat that is asked."""
         return None if self.game.ask is None else self.game.ask.seat
-
-    def may_answer(self, seat: int, keys: Sequence[str]) -> bool:
-        """Whether an answer is legal now."""
-        game = self.game
-        if game.ask is None:
-            return False
-        return seat == game.ask.seat or (len(keys) == 1 and keys[0] in game.offers().get(seat, ()))
 
     def bot(self, seat: int, level: str) -> Bot:
         """The bot that plays a seat; it has seen everything that this seat has seen."""
@@ -235,7 +228,7 @@ def deal_on(
 ) -> Dealing:
     """Go on with a game whose dealer is gone, from the ledgers of those who are present.
 
-    What they know stays as it was; the rest is dealt anew. A bystander's ledger may be the longest.
+    What they know stays as it was; the rest is dealt anew. A spectator's ledger may be the longest.
     """
     longest = max(ledgers.values(), key=lambda copy: len(copy.lines))
     rules = games.rules(start.game)

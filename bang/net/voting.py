@@ -170,19 +170,19 @@ class Voting:
             return
         here = {room.me, *room.here}
         last = max([state.term, self.promised, *(vote.term for vote in self.votes.values())])
-        open_vote = next((vote for vote in self.votes.values() if vote.term == last > state.term), None)
+        under_way = next((vote for vote in self.votes.values() if vote.term == last > state.term), None)
         mine = self.votes.get(room.me)
-        if open_vote is not None and open_vote.candidate in here:
+        if under_way is not None and under_way.candidate in here:
             if mine is None or mine.term < last:
-                self._cast(last, open_vote.candidate)
+                self._cast(last, under_way.candidate)
             return
         candidates = [who for who in self.electorate() if who in here]
         self._cast(last + 1, candidates[0])
 
     def _cast(self, term: int, candidate: str) -> None:
         room = self.room
-        commitment = room.new_secret()
-        room.opened[commitment] = ""
+        commitment = room.new_commitment()
+        room.given_secrets[commitment] = ""
         vote = Vote(term, candidate, commitment)
         self.votes[room.me] = vote
         for who in room.here:

@@ -25,7 +25,7 @@ NOTHING_TOLD = "not to be seen: .told"
 LONG_NAMES = ("Wilhelmina van Zonneveld", "Wilhelmina van Zonneveld")  # as long as a name may be
 STATES = tuple(
     """setup own_turn full_turn shot_at_rear last_ones outlaws_turn store stagecoach bart_masterson
-    bull_anderson carbine use switch discard waiting bystander over""".split()
+    bull_anderson carbine use switch discard waiting spectator over""".split()
 )
 
 

@@ -233,7 +233,7 @@ def waiting() -> View:
     return asked(view, 1, "play", [])
 
 
-def bystander() -> View:
+def spectator() -> View:
     """A spectator's view."""
     return asked(table(you=None), 0, "play", [])
 

@@ -179,7 +179,7 @@ def with_the_dead() -> View:
     return asked(view, 2, "play", [])
 
 
-def bystander() -> View:
+def spectator() -> View:
     """A spectator's view."""
     view = table(5, you=None)
     return asked(view, 2, "play", [])

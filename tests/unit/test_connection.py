@@ -252,7 +252,7 @@ async def test_the_lobby_forgets_a_room_after_a_day_and_one_that_sent_somebody_a
 
 
 @on_paper
-async def test_a_spectator_comes_in_by_the_link_of_a_full_room_and_sees_what_a_bystander_sees() -> None:
+async def test_a_spectator_comes_in_by_the_link_of_a_full_room_and_sees_no_hidden_card() -> None:
     town = Town()
     ann, bo = await town.room("Ann", "Bo", play="duel")
     await town.starts([ann, bo])

@@ -40,10 +40,10 @@ TABLES: dict[str, Callable[[], View]] = {
     "switch": samples.switch,
     "discard": samples.discard,
     "waiting": samples.waiting,
-    "bystander": samples.bystander,
+    "spectator": samples.spectator,
     "over": samples.over,
 }
-SEVERAL_OR_NONE = ("stagecoach", "discard", "waiting", "bystander", "over")
+SEVERAL_OR_NONE = ("stagecoach", "discard", "waiting", "spectator", "over")
 ONE_ANSWER = [name for name in TABLES if name not in SEVERAL_OR_NONE]
 
 
@@ -110,7 +110,7 @@ def test_each_side_encloses_its_characters_with_their_equipment() -> None:
 
 
 def test_your_side_is_near_and_the_other_one_is_across() -> None:
-    for view, near in ((samples.own_turn(), "0"), (samples.outlaws_turn(), "1"), (samples.bystander(), "0")):
+    for view, near in ((samples.own_turn(), "0"), (samples.outlaws_turn(), "1"), (samples.spectator(), "0")):
         root = drawn(view)
         assert one(root, "#table-own [data-seat]").get("data-seat") == near
         assert one(root, "#table-others [data-seat]").get("data-seat") == str(1 - int(near))

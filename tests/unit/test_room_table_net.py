@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from bang.net.room import Room
-from bang.net.state import Terms
-from tests.net.rooms import Table, opened
+from bang.net.state import Plan
+from tests.net.rooms import Table, playing
 from tests.paper_page import PaperPage
 from tests.paper_room_table import in_a_room
 from web.door.page import Page
@@ -131,7 +131,7 @@ class NetTables:
 def story_of(game: str, seats: int, people: int, seed: int) -> NetTables:
     """Opens a room in which the game has begun."""
     WORDS.play(game)
-    return NetTables(opened(seed, people, Terms(game, seats, "steady")))
+    return NetTables(playing(seed, people, Plan(game, seats, "steady")))
 
 
 @pytest.mark.parametrize(("game", "seats", "people"), [("duel", 2, 2), ("classic", 4, 3)])

@@ -31,7 +31,7 @@ TABLES: dict[str, Callable[[], View]] = {
     "panic": samples.panic,
     "discard": samples.discard,
     "dead": samples.with_the_dead,
-    "bystander": samples.bystander,
+    "spectator": samples.spectator,
     "over": samples.over,
 }
 

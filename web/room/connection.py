@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from bang import games
-from bang.net.codes import name_of
+from bang.net.codes import room_name
 from bang.net.effects import Notice
 from bang.net.room import Room
-from bang.net.state import Terms, tidy_name
+from bang.net.state import Plan, tidy_name
 from web.door.page import now
 from web.door.parts import is_there, part_of
 from web.kept.saved_game import SavedGame
@@ -68,7 +68,7 @@ class Connection:
         self.kept_lines = (0, 0)  # of which game, and how many lines of its log, the record on the disk has
         self.fetching = ""  # the game whose rules are being fetched
         self.room = self._bare_room()
-        if entering.code or entering.terms is not None:
+        if entering.code or entering.plan is not None:
             visit.run(self._enter())
 
     # -- ways in -------------------------------------------------------------------------------
@@ -88,18 +88,18 @@ class Connection:
 
     async def _take_over(self) -> None:
         """Takes the seat from another tab, and waits until that one has stored what it had."""
-        key = key_of(name_of(self.entering.code), self.slot)
+        key = key_of(room_name(self.entering.code), self.slot)
         await self.locks.take(key, lambda: None, steal=True)
         await asyncio.sleep(self.visit.one_tab.patience)
         await self.visit.storage.refresh()
 
     def _game(self) -> str:
         """Returns the game of the room that is opened, or that one comes back to; "" if it is not known."""
-        if self.entering.terms is not None:
-            return str(self.entering.terms["game"])
-        kept = kept_room(self.visit.storage, name_of(self.entering.code), self.slot)
-        terms = kept.data.get("state", {}).get("terms", {}) if kept is not None else {}
-        game = terms.get("game") if isinstance(terms, dict) else None
+        if self.entering.plan is not None:
+            return str(self.entering.plan["game"])
+        kept = kept_room(self.visit.storage, room_name(self.entering.code), self.slot)
+        plan = kept.data.get("state", {}).get("terms", {}) if kept is not None else {}
+        game = plan.get("game") if isinstance(plan, dict) else None
         return game if game in games.names() else ""
 
     def _bare_room(self) -> Room:
@@ -109,11 +109,11 @@ class Connection:
     def _room(self) -> Room:
         """Returns the room that this visit opens, joins or comes back to."""
         entering, run = self.entering, new_run()
-        if entering.terms is not None:
-            terms = Terms.from_data(dict(entering.terms))
-            return Room.open(random_bytes(SECRET), entering.name, terms, run, random_bytes, now() / 1000)
+        if entering.plan is not None:
+            plan = Plan.from_data(dict(entering.plan))
+            return Room.open(random_bytes(SECRET), entering.name, plan, run, random_bytes, now() / 1000)
         if entering.code:
-            kept = kept_room(self.visit.storage, name_of(entering.code), self.slot)
+            kept = kept_room(self.visit.storage, room_name(entering.code), self.slot)
             if kept is not None:
                 try:
                     room = Room.from_data(kept.data, run, random_bytes, now() / 1000)
@@ -144,7 +144,7 @@ class Connection:
             self.locks,
             self.wire,
             self.room,
-            name=name_of(code) or code,
+            name=room_name(code) or code,
             slot=self.slot,
         )
         self.client = client
@@ -245,8 +245,8 @@ class Connection:
                 forget_room(self.visit.storage, client.name, client.slot)
         if room.branch:
             self._keep_branch(room)
-        if room.state is not None and not is_there(part_of(room.state.terms.game)):
-            self._fetch(client, room.state.terms.game)
+        if room.state is not None and not is_there(part_of(room.state.plan.game)):
+            self._fetch(client, room.state.plan.game)
         self.changed()
 
     def _fetch(self, client: RoomClient, game: str) -> None:

@@ -35,11 +35,11 @@ class RoomScreen(Sheet):
     name = "room"
 
     def __init__(
-        self, visit: Visit, code: str, terms: Mapping[str, Any], client: Client | None = None
+        self, visit: Visit, code: str, plan: Mapping[str, Any], client: Client | None = None
     ) -> None:
-        """Shows the way into the room with a code, or into a new one with terms; or a room that one is in."""
+        """Shows the way into the room with a code, or into a new one with a plan; or one's own room."""
         super().__init__(visit)
-        self.code, self.terms = code, dict(terms)
+        self.code, self.plan = code, dict(plan)
         self.client = client
         self.is_missing = False  # whether the name is missing
         self.asks = ""  # about whose removal the owner is asked
@@ -99,12 +99,12 @@ class RoomScreen(Sheet):
         """Renders what is below the heading."""
         client, settings = self.client, self.visit.settings
         if client is None:
-            return [*who(settings["name"], bool(self.terms), self.is_missing), self._by_hand()]
+            return [*who(settings["name"], bool(self.plan), self.is_missing), self._by_hand()]
         reason = client.room.refused
         if reason is not None:
             rooms = self.visit.rooms
             return refused(reason.key, dict(reason.values), rooms.typed, rooms.is_wrong, self._by_hand())
-        return self._inside(client) if self.is_inside else knocking(bool(self.terms))
+        return self._inside(client) if self.is_inside else knocking(bool(self.plan))
 
     def _inside(self, client: Client) -> list[Part]:
         """Renders the waiting room: the table first, then what helps to fill it."""
@@ -118,7 +118,7 @@ class RoomScreen(Sheet):
             frozenset(self.folds),
             client.servers,
         )
-        topic = games.options(state.terms.game).ROLES[0]
+        topic = games.options(state.plan.game).ROLES[0]
         return [
             tag("div", company(look), ways(look), news(look), class_="room-main"),
             tag("div", invitation(state.code, self.link(), self.told, self.shows_qr), class_="room-side"),
@@ -141,7 +141,7 @@ class RoomScreen(Sheet):
 
     def _by_hand(self) -> Html:
         """Renders the way without a script, except to somebody who opens a room and has not yet done so."""
-        if self.terms and not self.is_inside:
+        if self.plan and not self.is_inside:
             return Html("")
         text = self.client.by_hand.text if self.client is not None else ""
         return by_hand(text, self.given, self.wrong, self.is_inside, "fold-hand" in self.folds)
@@ -190,10 +190,10 @@ class RoomScreen(Sheet):
         rooms = self.visit.rooms
         if self.client is not None and takes_over:  # the room that was opened here may have a code by now
             state = self.client.room.state
-            self.code, self.terms = (self.code, self.terms) if state is None else (state.code, {})
+            self.code, self.plan = (self.code, self.plan) if state is None else (state.code, {})
         rooms.leave()
         self.given = self.wrong = ""
-        self.client = rooms.begin(Entering(name, self.code, self.terms or None, watches, takes_over))
+        self.client = rooms.begin(Entering(name, self.code, self.plan or None, watches, takes_over))
         rooms.changed()
 
     def enter(self) -> None:
@@ -205,8 +205,8 @@ class RoomScreen(Sheet):
     def _game(self) -> str:
         """Returns the game that is to be played, as far as it is known."""
         if self.client is not None and self.is_inside:
-            return str(self.client.room.state.terms.game)
-        return str(self.terms.get("game", ""))
+            return str(self.client.room.state.plan.game)
+        return str(self.plan.get("game", ""))
 
     def _fetch_game(self) -> None:
         game = self._game()
@@ -254,17 +254,17 @@ class RoomScreen(Sheet):
     def _chooses(self, name: str, value: str) -> None:
         """Changes what is set for the next game, if the owner does."""
         client = self.client
-        if client is None or not self.is_inside or not client.room.is_owner:
+        if client is None or not self.is_inside or not client.room.is_host:
             return
-        terms = client.room.state.terms
-        known = of_table(terms.game)
+        plan = client.room.state.plan
+        known = of_table(plan.game)
         if name == "game" and value in games.names():
             seats = games.options(value).SEATS
-            terms = replace(
-                terms,
+            plan = replace(
+                plan,
                 game=value,
-                seats=terms.seats if terms.seats in seats else games.options(value).USUAL_SEATS,
-                bots=terms.bots if terms.bots in levels(value) else "",
+                seats=plan.seats if plan.seats in seats else games.options(value).USUAL_SEATS,
+                bots=plan.bots if plan.bots in levels(value) else "",
                 options={
                     one: self.visit.settings.at_table(one, value)
                     for one in of_table(value)
@@ -272,18 +272,18 @@ class RoomScreen(Sheet):
                 },
             )
         elif name == "seats" and value in known["seats"]:
-            terms = replace(terms, seats=int(value))
-        elif name == "bots" and value in ("none", *levels(terms.game)):
-            terms = replace(terms, bots="" if value == "none" else value)
+            plan = replace(plan, seats=int(value))
+        elif name == "bots" and value in ("none", *levels(plan.game)):
+            plan = replace(plan, bots="" if value == "none" else value)
         elif name == "clock" and value in map(str, CLOCKS):
-            terms = replace(terms, clock=int(value))
+            plan = replace(plan, clock=int(value))
         elif name == "timer" and value in map(str, TIMERS):
-            terms = replace(terms, timer=int(value))
+            plan = replace(plan, timer=int(value))
         elif (option := name.removeprefix("option-")) in known and value in known[option]:
-            terms = replace(terms, options={**terms.options, option: value})
+            plan = replace(plan, options={**plan.options, option: value})
         else:
             return
-        client.do("terms", terms)
+        client.do("plan", plan)
         self._fetch_game()
         self.visit.page.redraw()
 
@@ -297,7 +297,7 @@ class RoomScreen(Sheet):
         elif command == "room-reload":
             self.visit.run(page.ask("reload"))
         elif command == "room-new":
-            self.code, self.terms, self.client = "", self.visit.rooms.terms({}), None
+            self.code, self.plan, self.client = "", self.visit.rooms.plan({}), None
             self.visit.rooms.leave()
         elif command == "room-shoot":
             self.hits += 1

@@ -13,7 +13,7 @@ class Entering:
 
     name: str
     code: str = ""
-    terms: Mapping[str, Any] | None = None
+    plan: Mapping[str, Any] | None = None
     watches: bool = False
     takes_over: bool = False
     """Whether to take the seat from another tab of this browser."""
@@ -51,7 +51,7 @@ class Member(Protocol):
         """Whether they have no seat."""
 
 
-class Terms(Protocol):
+class Plan(Protocol):
     """What is set for the next game; a frozen dataclass."""
 
     @property
@@ -91,8 +91,8 @@ class State(Protocol):
         """Whose device deals."""
 
     @property
-    def terms(self) -> Any:
-        """What is set for the next game (`Terms`)."""
+    def plan(self) -> Any:
+        """What is set for the next game (`Plan`)."""
 
     @property
     def members(self) -> Sequence[Any]:
@@ -119,7 +119,7 @@ class Room(Protocol):
         """Who is at this device."""
 
     @property
-    def is_owner(self) -> bool:
+    def is_host(self) -> bool:
         """Whether this device chooses, removes and starts."""
 
     @property

@@ -35,7 +35,7 @@ def read_only(name: str, text: str, label: str) -> Html:
 
 def invitation(code: str, link: str, told: str, shows_qr: bool) -> Html:
     """Renders code, link and QR code; `told` is the key of what became of the last try to share them."""
-    name, secret = codes.name_of(code), codes.secret_of(code)
+    name, secret = codes.room_name(code), codes.secret_letters(code)
     letters = tag(
         "p",
         said("span", "rooms.code", class_="unseen"),

@@ -12,7 +12,7 @@ from web.kept.settings import OFFERED, levels, of_table, setting
 from web.markup import Html, Part, tag
 from web.room.sentences import words_of
 from web.screens.fields import button, keyed, plates, said, word_of
-from web.screens.room_seen import Member, Room, Terms
+from web.screens.room_seen import Member, Plan, Room
 from web.screens.room_toys import reacted
 from web.words import WORDS, t
 
@@ -43,9 +43,9 @@ class Look:
         return found
 
     @property
-    def terms(self) -> Terms:
+    def plan(self) -> Plan:
         """What is set for the next game."""
-        found: Terms = self.room.state.terms
+        found: Plan = self.room.state.plan
         return found
 
     @property
@@ -73,8 +73,8 @@ class Look:
         ]
         if awaited:
             return t("rooms.awaited", names=WORDS.listing(awaited))
-        if len(self.seated) > self.terms.seats:
-            return t("rooms.too_many", n=self.terms.seats)
+        if len(self.seated) > self.plan.seats:
+            return t("rooms.too_many", n=self.plan.seats)
         return ""
 
 
@@ -84,7 +84,7 @@ class Look:
 def company(look: Look) -> Html:
     """Renders the table with its places, and who watches."""
     seated = look.seated
-    empty = max(0, look.terms.seats - len(seated))
+    empty = max(0, look.plan.seats - len(seated))
     watchers = [one for one in look.members if one.watches]
     return tag(
         "section",
@@ -92,7 +92,7 @@ def company(look: Look) -> Html:
         tag(
             "ul",
             [place(look, one) for one in seated],
-            [empty_place(look.terms.bots, look.terms.game)] * empty,
+            [empty_place(look.plan.bots, look.plan.game)] * empty,
             class_="room-table",
         ),
         (
@@ -130,7 +130,7 @@ def place(look: Look, member: Member) -> Html:
             class_="sure",
             role="group",
         )
-    elif room.is_owner and not is_me:
+    elif room.is_host and not is_me:
         removal = tag(
             "button",
             mark("close"),
@@ -191,7 +191,7 @@ def ways(look: Look) -> Html:
     """Renders the buttons of the person at this device."""
     mine, room = look.mine, look.room
     watches = mine is not None and mine.watches
-    why = look.why_not_start() if room.is_owner else ""
+    why = look.why_not_start() if room.is_host else ""
     parts: list[Part] = []
     if mine is not None and not watches:
         parts.append(
@@ -204,7 +204,7 @@ def ways(look: Look) -> Html:
                 aria_pressed="true" if mine.ready else "false",
             )
         )
-    if room.is_owner:
+    if room.is_host:
         parts.append(
             button(
                 "rooms.start",
@@ -262,10 +262,10 @@ def host_missing(look: Look) -> Html:
 
 def waits(look: Look) -> str:
     """Returns what the person at this device waits for, or what happens at the start."""
-    if not look.room.is_owner:
+    if not look.room.is_host:
         return t("rooms.waits_for_start", name=look.name(look.room.state.host))
-    missing = look.terms.seats - len(look.seated)
-    if missing > 0 and look.terms.bots:
+    missing = look.plan.seats - len(look.seated)
+    if missing > 0 and look.plan.bots:
         return t("rooms.bots_fill", n=missing)
     return t("rooms.missing_people", n=missing) if missing > 0 else t("rooms.all_here")
 
@@ -273,21 +273,21 @@ def waits(look: Look) -> str:
 # -- what is played ----------------------------------------------------------------------------------------
 
 
-def values_of(terms: Terms) -> list[tuple[str, str]]:
+def values_of(plan: Plan) -> list[tuple[str, str]]:
     """Returns what is set, as pairs of words."""
-    game = terms.game
+    game = plan.game
     known = of_table(game)
     said_ = [(t("lobby.game"), t(f"lobby.game_{game}"))]
     if len(known["seats"]) > 1:
-        said_.append((t("lobby.seats"), str(terms.seats)))
-    level = t(word_of(game, f"bots_{terms.bots}")) if terms.bots else t("rooms.bots_none")
+        said_.append((t("lobby.seats"), str(plan.seats)))
+    level = t(word_of(game, f"bots_{plan.bots}")) if plan.bots else t("rooms.bots_none")
     said_.append((t("rooms.empty_seats"), level))
     for name in options_of(game):
-        value = terms.options.get(name, known[name][0])
+        value = plan.options.get(name, known[name][0])
         key = word_of(game, f"{name}_{value}")
         said_.append((t(word_of(game, name)), t(key) if WORDS.has(key) else value))
-    said_.append((t("rooms.clock"), in_words(terms.clock)))
-    said_.append((t("rooms.timer"), in_words(terms.timer) if terms.timer else t("rooms.timer_none")))
+    said_.append((t("rooms.clock"), in_words(plan.clock)))
+    said_.append((t("rooms.timer"), in_words(plan.timer) if plan.timer else t("rooms.timer_none")))
     return said_
 
 
@@ -303,45 +303,45 @@ def options_of(game: str) -> list[str]:
 
 def played(look: Look) -> Html:
     """Renders what is played, for all to see, and the owner's choices."""
-    listed = [tag("div", tag("dt", name), tag("dd", value)) for name, value in values_of(look.terms)]
+    listed = [tag("div", tag("dt", name), tag("dd", value)) for name, value in values_of(look.plan)]
     return tag(
         "section",
         said("h2", "rooms.played"),
-        tag("dl", listed, class_="room-terms"),
+        tag("dl", listed, class_="room-plan"),
         tag(
             "details",
             tag("summary", said("span", "rooms.change")),
-            tag("div", choices(look.terms), class_="options"),
+            tag("div", choices(look.plan), class_="options"),
             class_="fold",
-            id="fold-terms",
-            open="fold-terms" in look.folds,
+            id="fold-plan",
+            open="fold-plan" in look.folds,
         )
-        if look.room.is_owner
+        if look.room.is_host
         else said("p", "rooms.owner_chooses", class_="soft"),
-        id="room-terms",
+        id="room-plan",
     )
 
 
-def choices(terms: Terms) -> list[Part]:
+def choices(plan: Plan) -> list[Part]:
     """Renders what the owner may choose."""
-    game = terms.game
+    game = plan.game
     known = of_table(game)
     parts: list[Part] = [
         plates("room-game", games.names(), game, "lobby.game", keyed("lobby.game_", games.names()))
     ]
     if len(known["seats"]) > 1:
         parts.append(
-            plates("room-seats", OFFERED[setting(game, "seats")], str(terms.seats), "lobby.seats", None)
+            plates("room-seats", OFFERED[setting(game, "seats")], str(plan.seats), "lobby.seats", None)
         )
     bots = {"none": "rooms.bots_none", **{level: word_of(game, f"bots_{level}") for level in levels(game)}}
-    parts.append(plates("room-bots", bots, terms.bots or "none", "rooms.empty_seats", bots))
+    parts.append(plates("room-bots", bots, plan.bots or "none", "rooms.empty_seats", bots))
     for name in options_of(game):
         keys = {value: word_of(game, f"{name}_{value}") for value in known[name]}
         words = keys if all(map(WORDS.has, keys.values())) else None
-        chosen = terms.options.get(name, known[name][0])
+        chosen = plan.options.get(name, known[name][0])
         parts.append(plates(f"room-option-{name}", known[name], chosen, word_of(game, name), words))
-    parts.append(times("room-clock", CLOCKS, terms.clock, "rooms.clock"))
-    parts.append(times("room-timer", TIMERS, terms.timer, "rooms.timer"))
+    parts.append(times("room-clock", CLOCKS, plan.clock, "rooms.clock"))
+    parts.append(times("room-timer", TIMERS, plan.timer, "rooms.timer"))
     return parts
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class LinkedSitting(Sitting):
-    """A game that is over, watched by a bystander."""
+    """A game that is over, watched by a spectator."""
 
     def __post_init__(self) -> None:
         """Leaves out the bots: nobody answers any more."""
@@ -36,7 +36,7 @@ class LinkedSitting(Sitting):
 
     @property
     def viewer(self) -> int | None:
-        """Returns None: who opens a link is a bystander."""
+        """Returns None: who opens a link is a spectator."""
         return None
 
 

@@ -41,8 +41,8 @@ OLD_RUNS = 16
 """So many earlier runs of a member are remembered, whose offers count no more."""
 
 
-class Wire(Protocol):
-    """What links need around them."""
+class Surroundings(Protocol):
+    """What links need around them: the mesh."""
 
     def new_link(self) -> str: ...
 
@@ -79,10 +79,10 @@ class Link:
 class Links:
     """All links to one member."""
 
-    def __init__(self, me: str, other: str, run: str, wire: Wire) -> None:
+    def __init__(self, me: str, other: str, run: str, around: Surroundings) -> None:
         self._other = other
         self._run = run
-        self._wire = wire
+        self._around = around
         self._is_lower = me < other
         self._links: dict[str, Link] = {}
         self._number = 0
@@ -197,9 +197,9 @@ class Links:
             if link.is_own and link.stage == "answered" and link.run == offer.run:
                 return  # this one is about to come up
             self._close(link)
-        name = self._wire.new_link()
+        name = self._around.new_link()
         self._links[name] = Link(name, False, offer.number, "answering", now, run=offer.run)
-        self._wire.do(OpenLink(name, offer.sdp))
+        self._around.do(OpenLink(name, offer.sdp))
 
     def keep_run(self, run: str) -> None:
         """The other's page was loaded anew: links to its earlier pages are closed."""
@@ -283,7 +283,7 @@ class Links:
             link.was_restarted = True
             self._number += 1
             link.restart_number = self._number
-            self._wire.do(RestartLink(link.name))
+            self._around.do(RestartLink(link.name))
 
     def _restarted(self, signal: Restart) -> None:
         for link in self.up():
@@ -295,7 +295,7 @@ class Links:
             link.restart = "answering"
             link.restart_number = signal.number
             link.was_restarted = True
-            self._wire.do(AnswerRestart(link.name, signal.sdp))
+            self._around.do(AnswerRestart(link.name, signal.sdp))
             return
 
     def _answered(self, answer: Answer) -> None:
@@ -304,23 +304,23 @@ class Links:
         for link in self._links.values():
             if link.stage == "offered" and link.number == answer.number:
                 link.stage, link.run = "answered", answer.run
-                self._wire.do(AcceptAnswer(link.name, answer.sdp))
+                self._around.do(AcceptAnswer(link.name, answer.sdp))
                 return
             is_meant = link.restart == "offered" and link.restart_number == answer.number
             if is_meant and link.run in ("", answer.run):
                 link.restart = ""
-                self._wire.do(AcceptAnswer(link.name, answer.sdp))
+                self._around.do(AcceptAnswer(link.name, answer.sdp))
                 return
 
     def _offer(self, now: float) -> None:
         self._number += 1
-        name = self._wire.new_link()
+        name = self._around.new_link()
         self._links[name] = Link(name, True, self._number, "opening", now)
-        self._wire.do(OpenLink(name, None))
+        self._around.do(OpenLink(name, None))
 
     def _signal(self, signal: Signal) -> None:
         # A relay may pass on pings and still lose offers, so every second try goes by box too.
-        self._wire.signal(self._other, signal, self._tries % 2 == 1)
+        self._around.signal(self._other, signal, self._tries % 2 == 1)
 
     def _gone(self, link: Link, now: float) -> None:
         """Plans the next try after a link was lost or never came up."""
@@ -349,4 +349,4 @@ class Links:
 
     def _close(self, link: Link) -> None:
         self._links.pop(link.name, None)
-        self._wire.do(CloseLink(link.name))
+        self._around.do(CloseLink(link.name))

@@ -180,8 +180,12 @@ class Mesh:
         self._begin(now)
         found = read_relayed(text) if len(text) <= MOST_BOX else None
         peer = self._peers.get(found[0]) if found else None
-        if peer is not None and found is not None and (opened := self._unsealed(peer, found[1])) is not None:
-            packet = opened[1]
+        if (
+            peer is not None
+            and found is not None
+            and (unsealed := self._unsealed(peer, found[1])) is not None
+        ):
+            packet = unsealed[1]
             if packet[:1] == "s" and (signal := read_signal(packet[1:])) is not None:
                 peer.signals_by_box = True
                 self._signalled(peer, signal)
@@ -310,8 +314,8 @@ class Mesh:
             return True
         if kind == "r":
             self._pass_on(peer, link, other, found[1])
-        elif (opened := self._unsealed(other, found[1])) is not None:
-            serial, packet = opened
+        elif (unsealed := self._unsealed(other, found[1])) is not None:
+            serial, packet = unsealed
             other.route.heard(peer.id, self._now)
             self._packet(other, packet, None, (serial, peer.id))
             self._converse(other)

@@ -69,7 +69,7 @@ class Look:
 
     @property
     def you(self) -> int | None:
-        """Returns the viewer's seat, or None for a bystander."""
+        """Returns the viewer's seat, or None for a spectator."""
         return self.view["you"]
 
     @property

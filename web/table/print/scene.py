@@ -95,7 +95,7 @@ def states(look: Look) -> dict[str, str | None]:
             "towns" if look.is_of_towns else None,
             "aiming" if look.picked else None,
             "asked" if look.asked and look.live else None,
-            "bystander" if look.you is None else None,
+            "spectator" if look.you is None else None,
             "out" if look.mine and not look.mine["alive"] else None,
             "curtained" if look.curtain is not None else None,
             "opened" if look.opening else None,

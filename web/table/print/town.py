@@ -29,7 +29,7 @@ ALWAYS = "always"
 
 
 def near_town(look: Look, found: Answers) -> Html:
-    """Renders the viewer's side; a bystander sits with the first one."""
+    """Renders the viewer's side; a spectator sits with the first one."""
     return _town(look, look.mine or look.seat(0), found, is_near=True)
 
 

@@ -78,7 +78,7 @@ class RoomBoard(Board):
         if asked is None or self.sitting.is_paused or self.sitting.behind:
             return raw("")
         seconds = self.client.room.waiting_since(self.client.now())
-        timer = self.sitting.state.terms.timer
+        timer = self.sitting.state.plan.timer
         if timer and not self.sitting.is_bot(asked["seat"]):
             return clock("left", max(0, round(timer - seconds)))
         is_shown = asked["seat"] != self.sitting.viewer and seconds >= SLOW

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from web.room.sentences import Sentence
 
 
-class Terms(Protocol):
+class Plan(Protocol):
     """What is played, and how long the table waits."""
 
     @property
@@ -60,7 +60,7 @@ class State(Protocol):
         """Returns `waiting`, `dealing`, `playing` or `over`."""
 
     @property
-    def terms(self) -> Terms:
+    def plan(self) -> Plan:
         """Returns what is played."""
 
     @property
