@@ -24,7 +24,7 @@ MIXING = "the shuffling of a game in a room"
 
 
 def commitment_of(secret: str) -> str:
-    """The hash by which a person is bound to a secret before anybody opens theirs."""
+    """The hash by which a person is bound to a secret before anybody gives theirs."""
     return hashed("commitment", secret)
 
 
@@ -61,7 +61,7 @@ class Dealing:
         """The entries with everything that this device knows of them: kept, and published at the end."""
         self.heads = [start.head]
         self.blind: dict[int, int] = {}
-        """For a seat whose person was away when another device dealt on: up to which entry it saw nothing."""
+        """By seat, the entry up to which a person who was away when another device dealt on saw nothing."""
         self.parts: list[dict[str, Any]] = []
         """What was published about the dealers before this one: where each began, and its secrets."""
         self.dealt_anew = 0
@@ -192,7 +192,7 @@ class Dealing:
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Dealing:
-        """The game that was kept; raises whatever a damaged record makes the rules raise."""
+        """The game that was kept, or whatever a damaged record makes the rules raise."""
         start = Start.from_data(data["start"])
         rules = games.rules(start.game)
         game: Game[Any] = Game(
@@ -276,7 +276,7 @@ def _merged(n: int, longest: Copy, ledgers: Mapping[int | None, Copy], game: Gam
 
 
 def _blind(copy: Copy | None, length: int) -> int:
-    """Up to which entry a seat's own ledger does not hold what it saw."""
+    """The entry up to which a seat's own ledger does not hold what it saw."""
     if copy is None or len(copy.lines) < length:
         return length
     return copy.blind_until

@@ -1,7 +1,7 @@
 """How somebody gets into a room: a newcomer knocks, and the host's doorkeeper opens.
 
-Both prove that they know the secret letters of the code without sending anything in which these could be
-searched for (bang/net/pairing.py). The signaling script carries their boxes and cannot read them.
+Both prove that they know the secret letters of the code, and send nothing in which these could be searched
+for (bang/net/pairing.py). The signaling script carries their boxes and cannot read them.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ VERSION = 1
 HOST = "host"
 LOBBY = "lobby"
 LOBBY_EVERY = 240.0
-"""Every so many seconds the doorkeeper leaves a sign in the lobby; boxes live longer."""
+"""The seconds after which the doorkeeper leaves another sign in the lobby; boxes live longer."""
 
 NO_SIGN = 6.0
-"""After so many seconds without a sign in the lobby, there is no such room."""
+"""The seconds without a sign in the lobby after which there is no such room."""
 
 NO_ANSWER = 15.0
 NO_LINK = 40.0
-"""After so many seconds without any way to the host, who has opened, none can be found."""
+"""The seconds without a way to the host, whose door has opened, after which none can be found."""
 
 KNOCK_AGAIN = 5.0
 MOST_KNOCKS = 30
@@ -42,7 +42,7 @@ MOST_SDP = 6000
 REASONS = ("wrong_code", "full", "removed")
 
 Send = Callable[[Any], None]
-"""Takes an effect."""
+"""What takes an effect."""
 
 
 def read_box(box: str) -> dict[str, Any]:
@@ -88,7 +88,7 @@ class Newcomer:
         self.entered = False
         self.host = ""
         self.others: tuple[str, ...] = ()
-        """The public keys of the other members, through whom one may reach the host."""
+        """The public keys of the other members, through whom this device may reach the host."""
         self.refused: Notice | None = None
 
     @property
@@ -119,7 +119,7 @@ class Newcomer:
         self.send(PostBox(HOST, written(k="knock", id=self.id, a=self.knock.message)))
 
     def described(self, sdp: str) -> None:
-        """The own offer is ready."""
+        """This device's offer is ready."""
         self.sdp = sdp
         self._enter()
 
@@ -239,7 +239,7 @@ class _Answered:
 
 
 class Doorkeeper:
-    """Opens the door of a room to those who know its code."""
+    """The keeper of a room's door, who opens it to those who know its code."""
 
     def __init__(
         self, identity: Identity, code: str, random_bytes: Callable[[int], bytes], send: Send
@@ -270,7 +270,7 @@ class Doorkeeper:
             self.send(PostBox(LOBBY, written(version=VERSION)))
 
     def boxed(self, box: str) -> Request | None:
-        """A box for the host has come; returns who may come in as far as the door is concerned."""
+        """Take in a box for the host, and return the request of somebody whom the door lets in."""
         data = read_box(box)
         kind = text(data, "k", 10)
         knock = text(data, "id", 40)
@@ -317,12 +317,12 @@ class Doorkeeper:
         )
 
     def refuse(self, request: Request, why: str) -> None:
-        """Tell somebody, so that nobody else reads it, why they cannot come in."""
+        """Tell somebody why they cannot come in, sealed so that nobody else can read it."""
         box = seal(derived(request.key, "welcome"), written(why=why), self.random_bytes)
         self.send(PostBox(request.knock, written(k="welcome", box=box)))
 
     def invite(self) -> str:
-        """Prepare an invitation by hand; returns its link."""
+        """Prepare an invitation by hand, and return its link."""
         self.links += 1
         link = f"h{self.links}"
         while len(self.invitations) >= MOST_INVITATIONS:
@@ -344,7 +344,7 @@ class Doorkeeper:
         return id_of(public)
 
     def answer(self, request: Request) -> str:
-        """Answer the offer of somebody who may come in; returns the link."""
+        """Answer the offer of somebody who may come in, and return the link."""
         self.links += 1
         link = f"d{self.links}"
         self.coming[link] = request

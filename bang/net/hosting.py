@@ -32,7 +32,7 @@ SAID_BY_HOST = ("open", "start", "entries", "published", "successor", "handover"
 """What only a host says to the others."""
 
 MOST_AT_ONCE = 20
-"""A bot plays on after at most so many answers; then the device does other things first."""
+"""The most answers that bots give at once; then the device does other things first."""
 
 STAND_IN = "steady"
 """The level of a bot that plays for a person."""
@@ -71,7 +71,7 @@ class Hosting:
         self.put(replace(self.state, **changes))
 
     def put(self, state: RoomState) -> None:
-        """The room is like this now; tell everybody."""
+        """Change the room to this state, and tell everybody."""
         self.room._adopt(replace(state, version=self.state.version + 1))
         self.tell_all()
 
@@ -90,7 +90,7 @@ class Hosting:
         self.room.send(who, {"t": "state", "state": self.state.to_data(), "n": length})
 
     def all_hear(self, key: str, **values: str) -> None:
-        """Something happened that everybody is told in a sentence."""
+        """Tell everybody in a sentence what happened."""
         self.room.notice(key, **values)
         for who in self.room.here:
             self.room.send(who, {"t": "notice", "key": key, "values": values})
@@ -134,7 +134,7 @@ class Hosting:
         return ""
 
     def let_in(self, link: str, request: Request) -> Notice | None:
-        """Somebody was invited by hand and has answered; returns why they cannot come in."""
+        """Let somebody in who was invited by hand and has answered, or return why they cannot come in."""
         why = self._why_not(request)
         if why or not self.door.invitations.pop(link, ""):
             return Notice(why or "damaged", {})
@@ -237,7 +237,7 @@ class Hosting:
     def _part(self, who: str, *, code: str = "", is_told: bool = True) -> None:
         """Somebody is no longer a member; a bot plays on for them.
 
-        One who cannot have heard of it still counts among those who were seated, when it comes to a majority.
+        A majority is still counted with somebody who cannot have heard of it.
         """
         state = self.state
         members = tuple(member for member in state.members if member.id != who)
@@ -264,7 +264,7 @@ class Hosting:
     # -- the plan, and the beginning of a game ---------------------------------------------------------------
 
     def choose(self, plan: Plan) -> None:
-        """What is played has been chosen; everybody says again whether they are ready."""
+        """Choose what is played; everybody says again whether they are ready."""
         state = self.state
         if state.phase not in ("waiting", "over") or plan == state.plan:
             return
@@ -273,7 +273,7 @@ class Hosting:
         self.put(replace(state, plan=Plan.from_data(plan.to_data())))
 
     def begin(self) -> Notice | None:
-        """Begin a game; returns why it cannot begin."""
+        """Begin a game, or return why it cannot begin."""
         state = self.state
         if state.phase == "over":
             self.put(self._waiting())
@@ -393,7 +393,7 @@ class Hosting:
         self._tell_game(who, n if is_same else 0)
 
     def catch_up(self) -> None:
-        """Enter into the own copy what it does not have yet, from the beginning if it is another log."""
+        """Enter into this device's copy what it lacks, from the beginning if it is another log."""
         dealing, room = self.dealing, self.room
         if dealing is None:
             return
@@ -411,7 +411,7 @@ class Hosting:
         self._enter_own()
 
     def _enter_own(self) -> None:
-        """Enter the new entries into the own copy, which knows no more than the own seat."""
+        """Enter the new entries into this device's copy, which knows no more than its seat."""
         dealing, room = self.dealing, self.room
         assert dealing is not None
         assert room.copy is not None
@@ -424,14 +424,14 @@ class Hosting:
             room.check({"number": dealing.start.number, **published(dealing)})
 
     def _hold(self, who: str, message: Mapping[str, Any]) -> None:
-        """An answer of a person waits until it is clear who is here: at once, or at the end of a pause."""
+        """Hold a person's answer until it is clear who is here: at once, or at the end of a pause."""
         text(message, "head", 64)
         texts(message, "keys", 20, 100)
         self.held = [(member, held) for member, held in self.held if member != who]
         self.held.append((who, message))
 
     def _answer(self, who: str, message: Mapping[str, Any]) -> None:
-        """An answer of a person: it is numbered, unless another one was numbered first."""
+        """Number a person's answer, unless another one was numbered first."""
         dealing = self.dealing
         seat = self._seat(who)
         if dealing is None or seat is None or self.state.phase != "playing" or who in self.state.gone:
@@ -489,7 +489,7 @@ class Hosting:
     def _look_who_is_here(self) -> None:
         """Begin or end a pause, and hand seats back to those who have returned.
 
-        Whoever follows another host is as good as missing.
+        A member who follows another host counts as missing.
         """
         state, room = self.state, self.room
         here = {room.me, *(who for who in room.here if room.voting.is_with_me(who))}
@@ -519,7 +519,7 @@ class Hosting:
             self.change(missing=missing, standing_in=standing_in, clock_left=left)
 
     def _stand_in(self, standing_in: tuple[int, ...], missing: tuple[str, ...]) -> None:
-        """Bots play for those who are missing."""
+        """Let bots play for those who are missing."""
         seats = tuple(sorted({*standing_in, *(self.state.seats.index(who) for who in missing)}))
         self.paused_at = None
         self.change(standing_in=seats, missing=(), clock_left=0.0)
@@ -590,7 +590,7 @@ class Hosting:
     # -- the end of hosting ----------------------------------------------------------------------------------
 
     def hand_over(self) -> None:
-        """The host leaves: another device goes on with everything that this one has."""
+        """Hand the room to another device, which goes on with everything that this one has."""
         state, room = self.state, self.room
         here = set(room.here)
         seated = [who for who in state.people if who in here]
@@ -604,7 +604,7 @@ class Hosting:
         room.send(heirs[0], {"t": "handover", "state": state.to_data(), "dealing": dealing})
 
     def stand_down(self) -> str:
-        """Another host is followed; returns the game as this device had dealt it, as the text of a save."""
+        """The unfinished game as this device dealt it, as the text of a save; "" if there is none."""
         dealing = self.dealing
         if dealing is None or dealing.game.is_over:
             return ""

@@ -1,4 +1,4 @@
-"""Two devices agree on a key over the secret letters of a room's code (SPAKE2), if they know the same ones.
+"""The key on which two devices agree if they know the same secret letters of a room's code (SPAKE2).
 
 What they send each other fits every secret equally well, so nobody who reads it can search for the letters.
 A wrong guess is noticed by whoever opens the first box sealed with the key; `Tries` counts these.
@@ -85,7 +85,7 @@ class Tries:
         self.count = count
 
     def wrong(self) -> None:
-        """One more."""
+        """Count one more."""
         self.count += 1
 
     @property

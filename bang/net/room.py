@@ -1,7 +1,7 @@
 """One member's device in a room: what it knows, what it hears, what it says.
 
-It does no input or output. Whoever owns it hands in what happens, with the time, and carries out the effects
-that `take` returns. One device is the host: it has a `Hosting` besides (bang/net/hosting.py).
+It does no input or output. Its owner hands in what happens, with the time, and carries out the effects that
+`take` returns. One device is the host: it has a `Hosting` besides (bang/net/hosting.py).
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ from bang.net.voting import Voting
 
 REACTIONS = ("howdy", "nice_shot", "ouch", "hurry", "thanks", "laugh", "dust", "whiskey")
 REACTION_EVERY = 1.5
-"""A member reacts at most once in so many seconds; more is not shown."""
+"""The seconds between two reactions of a member; one that comes earlier is not shown."""
 
 NAMED_EVERY = 10.0
-"""A member is named at most once in so many seconds for what its device does wrong."""
+"""The seconds before a member is named again for what its device does wrong."""
 
 MOST_REACTIONS = 30
 MOST_NOTICES = 100
 MOST_LINES = 20_000
 REPAIR_EVERY = 5.0
-"""A member whose log differs asks for the whole of it at most once in so many seconds."""
+"""The seconds before a member whose log differs asks again for the whole of it."""
 
 DEALS_ON = "dealer deals_on "
-"""How a line begins in which another dealer deals on."""
+"""The beginning of a line in which another dealer deals on."""
 
 COMPARE_EVERY = 2.0
-"""Every so many seconds members tell each other the head of their logs, if it has changed."""
+"""The seconds before members tell each other the head of their logs again, if it has changed."""
 
 
 @dataclass(frozen=True)
@@ -82,11 +82,11 @@ class Room:
         self.asked_at = 0.0
         self.log_changes = 0
         self.secrets: dict[str, str] = {}
-        """The own secrets for the shuffling, by their hashes."""
+        """This member's secrets for the shuffling, by their hashes."""
         self.given_secrets: dict[str, str] = {}
         """The hashes of those that a dealer was given, with the head of the start for which that was."""
         self.pending: tuple[int, int, tuple[str, ...]] | None = None
-        """The own answer that has not come back: the number of the game, the length of the log, the keys."""
+        """The answer that has not come back: the number of the game, the length of the log, the keys."""
         self.notices: list[Notice] = []
         self.reactions: list[tuple[str, str, float]] = []
         self.verdict: Verdict | None = None
@@ -111,7 +111,7 @@ class Room:
         self._entered_in = 0
         """The term in which something was entered last."""
         self._repair_at: float | None = None
-        """When to ask for the whole log, because the own one differed."""
+        """When to ask for the whole log, because this member's log differed."""
         self._repaired_at = -REPAIR_EVERY
         self._compared = ""
         self._compared_at = 0.0
@@ -178,7 +178,7 @@ class Room:
     def from_data(
         cls, data: Mapping[str, Any], run: str, random_bytes: Callable[[int], bytes], born: float = 0.0
     ) -> Room:
-        """The room that this device kept; raises `ValueError` or the like if the record is damaged."""
+        """The room that this device kept; `ValueError` or the like if the record is damaged."""
         room = cls(bytes.fromhex(data["secret"]), data["name"], run, random_bytes, born)
         state = RoomState.from_data(data["state"])
         room.secrets = dict(data["secrets"])
@@ -224,7 +224,7 @@ class Room:
 
     @now.setter
     def now(self, now: float) -> None:
-        """A host that was asleep asks everybody whether they still follow it, before it reads anything."""
+        """Set the time; a host that was asleep first asks everybody whether they still follow it."""
         if self.hosting is not None and now - self._now >= ASLEEP_AFTER:
             self._now = now
             for who in self.here:
@@ -240,12 +240,12 @@ class Room:
 
     @property
     def member(self) -> Member | None:
-        """The own entry in the list of members."""
+        """This member's entry in the list of members."""
         return None if self.state is None else self.state.member(self.me)
 
     @property
     def my_seat(self) -> int | None:
-        """The own seat in the game; None for a spectator."""
+        """This member's seat in the game; None for a spectator."""
         return None if self.copy is None else self.copy.seat
 
     @property
@@ -266,7 +266,7 @@ class Room:
         return sum(who not in watching for who in self.here)
 
     def _watches(self, member: Member) -> bool:
-        """Whether a member only watches: in a game whoever has no seat, before it whoever chose so."""
+        """Whether a member only watches: has no seat in the game, or before a game has chosen to watch."""
         assert self.state is not None
         if self.state.phase in ("playing", "over"):
             return member.id not in self.state.seats
@@ -278,24 +278,24 @@ class Room:
 
     @property
     def is_host_missing(self) -> bool:
-        """Whether the host's device cannot be reached, or one has promised to follow another one."""
+        """Whether the host's device cannot be reached, or this member has promised to follow another one."""
         if self.state is None or self.is_host:
             return False
         return self.state.host not in self.here or self.voting.has_promised
 
     @property
     def votes(self) -> tuple[str, ...]:
-        """Who votes for another device to deal on."""
+        """The members who vote that another device deals on."""
         return self.voting.voters()
 
     @property
     def may_vote(self) -> bool:
-        """Whether one may vote that another device deals on, also before a game."""
+        """Whether this member may vote that another device deals on, before a game too."""
         return self.is_host_missing and self.voting.may_vote
 
     @property
     def shown_state(self) -> str:
-        """`waiting`, `playing`, `paused` or `over`; "" before one is let in."""
+        """`waiting`, `playing`, `paused` or `over`; "" before this device is let in."""
         state = self.state
         if state is None or self.is_left or self.refused is not None:
             return ""
@@ -344,12 +344,12 @@ class Room:
 
     @property
     def log(self) -> Sequence[Line]:
-        """The own lines of the log."""
+        """The lines of the log, as this member may see them."""
         return () if self.copy is None else self.copy.lines
 
     @property
     def deal(self) -> dict[str, Any]:
-        """How a screen's own copy of the game is begun."""
+        """How a screen begins its own copy of the game."""
         assert self.copy is not None
         start = self.copy.start
         return {
@@ -444,7 +444,7 @@ class Room:
     # -- what the member does --------------------------------------------------------------------------------
 
     def do_ready(self, now: float) -> None:
-        """Say that one is ready for the next game."""
+        """Say that this member is ready for the next game."""
         self.now = now
         member = self.member
         if member is None or self.state is None or self.state.phase not in ("waiting", "over"):
@@ -455,7 +455,7 @@ class Room:
         self._settle()
 
     def do_again(self, now: float) -> None:
-        """Play a next game at this table: everybody comes back to the waiting room, and one is ready."""
+        """Play another game at this table: everybody comes back to the waiting room, this member ready."""
         self.do_ready(now)
 
     def do_watch(self, is_watching: bool, now: float) -> None:
@@ -479,7 +479,7 @@ class Room:
         self._settle()
 
     def do_start(self, now: float) -> Notice | None:
-        """Begin the game; returns why it cannot begin."""
+        """Begin the game, or return why it cannot begin."""
         self.now = now
         why = self.hosting.begin() if self.hosting is not None else None
         self._settle()
@@ -504,14 +504,14 @@ class Room:
         self._settle()
 
     def do_invite(self, now: float) -> str:
-        """Prepare an invitation by hand; returns the link whose offer will be among `invitations`."""
+        """Prepare an invitation by hand, and return the link whose offer will be among `invitations`."""
         self.now = now
         return "" if self.hosting is None else self.hosting.door.invite()
 
     def do_let_in(
         self, link: str, public: str, name: str, watches: bool, proof: str, about: str, sdp: str, now: float
     ) -> Notice | None:
-        """Let somebody in who was invited by hand; returns why they cannot come in.
+        """Let somebody in who was invited by hand, or return why they cannot come in.
 
         The proof shows that they have the secret of their public key; `about` is what it had to seal.
         """
@@ -555,11 +555,11 @@ class Room:
         self._effects.append(effect)
 
     def dirty(self) -> None:
-        """The record on the disk is no longer right."""
+        """Note that the record on the disk is no longer right."""
         self._is_dirty = True
 
     def notice(self, key: str, **values: str) -> None:
-        """Something happened that the player may want to know."""
+        """Note something that the player may want to know."""
         self.notices.append(Notice(key, values))
         del self.notices[:-MOST_NOTICES]
 
@@ -589,7 +589,7 @@ class Room:
             self.send(self.state.host, message)
 
     def new_commitment(self) -> str:
-        """Make a secret for the shuffling; returns the hash that binds this member to it."""
+        """Make a secret for the shuffling, and return the hash that binds this member to it."""
         secret = self.random_bytes(16).hex()
         commitment = commitment_of(secret)
         self.secrets[commitment] = secret
@@ -619,7 +619,7 @@ class Room:
         self.mesh.know(who, public)
 
     def expect(self, link: str, who: str) -> None:
-        """A link that is being opened at the door leads to this member."""
+        """Expect this member at the other end of a link that is being opened at the door."""
         self._doors[link] = who
 
     def _hand_to_mesh(self, link: str) -> None:
@@ -750,7 +750,7 @@ class Room:
             self.voting.claimed(state)
 
     def _check_length(self, length: int) -> None:
-        """Ask for what the own log lacks: the host has taken this member for gone for a while."""
+        """Ask for what this member's log lacks: the host took the member for gone for a while."""
         assert self.state is not None
         copy = self.copy
         is_same = copy is not None and copy.start.number == self.state.number and len(copy.lines) == length
@@ -759,7 +759,7 @@ class Room:
             self.ask_for_entries()
 
     def _adopt(self, state: RoomState) -> None:
-        """Take a state of the room for true."""
+        """Take over a state of the room."""
         before, self.state = self.state, state
         self.code = state.code
         self.clock_set_at = self.now
@@ -818,7 +818,7 @@ class Room:
         self.hosting.tell_all()
 
     def take_over(self, message: Mapping[str, Any]) -> None:
-        """The host is leaving and hands the room over to this device."""
+        """Take over the room from the host, which is leaving."""
         old = RoomState.from_data(message.get("state"))
         data = message.get("dealing")
         assert self.state is not None
@@ -857,7 +857,7 @@ class Room:
         self.send(host, {"t": "secret", "number": start.number, "secret": secret})
 
     def _hear_start(self, host: str, start: Start, blind: int) -> None:
-        """The dealer begins a game, or tells it again: the one for which the own secret was opened.
+        """The dealer begins a game, or tells it again: it must be the one for which it was given the secret.
 
         Otherwise a dealer that knows all secrets could put others in their places, and choose the deal.
         """
@@ -870,7 +870,7 @@ class Room:
         self._begin(start, blind)
 
     def begin(self, start: Start, blind: int = 0) -> None:
-        """A game begins, or its log is told from the beginning again."""
+        """Begin a game, or its log from the beginning again."""
         self._begin(start, blind)
 
     def _begin(self, start: Start, blind: int) -> None:
@@ -889,11 +889,11 @@ class Room:
         self.dirty()
 
     def _enters(self) -> None:
-        """The log was told by the present host, at least up to here."""
+        """Note that the present host told the log, at least up to here."""
         self._entered_in = self.state.term if self.state is not None else 0
 
     def ask_for_entries(self) -> None:
-        """Tell the host how far the own log goes, so that it sends the rest."""
+        """Tell the host how far this member's log goes, so that it sends the rest."""
         copy = self.copy
         self.to_host(
             {
@@ -939,7 +939,7 @@ class Room:
             self.pending = None
 
     def _check_dealers(self, lines: Sequence[Line]) -> None:
-        """A dealer may deal the unseen cards anew only when it takes over, which begins a new term."""
+        """Check that a dealer deals unseen cards anew only when it takes over, which begins a new term."""
         assert self.copy is not None
         assert self.state is not None
         new = [line for line in lines if line.text.startswith(DEALS_ON)]
@@ -947,7 +947,7 @@ class Room:
             raise Difference("the dealer deals anew what nobody asked it to deal")
 
     def _repair(self, why: Difference) -> None:
-        """The log does not fit: ask for the whole of it, and say whose device it was."""
+        """Ask for the whole of a log that does not fit, and say whose device it was."""
         assert self.state is not None
         assert self.copy is not None
         if self.may_name(self.state.host):
@@ -963,7 +963,7 @@ class Room:
             self.ask_for_entries()
 
     def _offer_pending(self) -> None:
-        """Send the own answer to the host, also again after the connection was lost."""
+        """Send this member's answer to the host."""
         if self.pending is not None:
             game, length, keys = self.pending
             if self.copy is not None and (game, length) == (self.copy.start.number, len(self.copy.lines)):
@@ -971,11 +971,11 @@ class Room:
 
     @property
     def _is_of_this_term(self) -> bool:
-        """Whether the own log is the one of the present host; a new one may have begun another branch."""
+        """Whether this member's log is the present host's; a new host may have begun another branch."""
         return self.hosting is not None or (self.state is not None and self._entered_in == self.state.term)
 
     def _compare_heads(self) -> None:
-        """Tell the others the head of the own log, so that nobody is told another story."""
+        """Tell the others the head of this member's log, so that nobody is told another story."""
         copy = self.copy
         if copy is None or self.now - self._compared_at < COMPARE_EVERY or copy.head == self._compared:
             return

@@ -12,7 +12,7 @@ from bang import games
 from bang.net.reading import Malformed, items, number, numbers, pairs, seconds, table, text, texts, truth
 
 BOT = "bot"
-"""Stands at a seat where nobody sits."""
+"""What stands at a seat where nobody sits."""
 
 PHASES = ("waiting", "dealing", "playing", "over")
 CLOCKS = (30, 60, 120, 300)
@@ -130,13 +130,13 @@ class RoomState:
     """Which game at this table is played or was played last; 0 before the first."""
     phase: str = "waiting"
     seats: tuple[str, ...] = ()
-    """Who was seated for this game: a member's id, or `BOT`."""
+    """The seats of this game: a member's id, or `BOT`."""
     names: tuple[str, ...] = ()
     """The names of those who were seated; "" for a bot."""
     standing_in: tuple[int, ...] = ()
     """The seats at which a bot plays for a person."""
     gone: tuple[str, ...] = ()
-    """Who was seated and has left for good."""
+    """Those who were seated and have left for good."""
     missing: tuple[str, ...] = ()
     """For whom the game waits."""
     clock_left: float = 0.0

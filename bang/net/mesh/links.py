@@ -2,8 +2,8 @@
 
 Both sides offer when they should be linked and are not. If two offers cross, that of the lower id counts. A
 link that falls silent is restarted first, then a new one is tried beside it; it is closed once a better one
-has brought something. Which of two links is better is seen alike by both sides: the one with the higher
-number, then the one that the lower id offered.
+has brought something. Both sides agree which of two links is better: the one with the higher number,
+then the one that the lower id offered.
 """
 
 from dataclasses import dataclass
@@ -20,10 +20,10 @@ LONG_PAUSE = 60.0
 """Seconds between tries after all these: whoever comes back offers at once."""
 
 COURTESY = 0.4
-"""The higher id offers so many seconds later than the lower, so that offers seldom cross."""
+"""Seconds by which the higher id offers later than the lower, so that offers seldom cross."""
 
 OURS_COUNTS_FOR = 4.0
-"""For so many seconds after it went out, an offer of the lower id counts more than the other's."""
+"""Seconds in which an offer of the lower id that went out counts more than the other's."""
 
 PATIENCE = {"opening": 10.0, "offered": 8.0, "answering": 10.0, "answered": 10.0}
 """Seconds that each stage of a new link may take."""
@@ -35,10 +35,10 @@ RESTART_TAKES = 5.0
 """Seconds that a restart may take before a new link is tried."""
 
 RESTART_COURTESY = 2.0
-"""The higher id restarts a silent link so many seconds later than the lower."""
+"""Seconds by which the higher id restarts a silent link later than the lower."""
 
 OLD_RUNS = 16
-"""So many earlier runs of a member are remembered, whose offers count no more."""
+"""The most earlier runs of a member that are remembered; their offers count no more."""
 
 
 class Surroundings(Protocol):
@@ -121,7 +121,7 @@ class Links:
         """The link that was heard last, for want of a better one."""
         return max(self.up(), key=lambda link: link.heard, default=None)
 
-    # What arrives
+    # -- what arrives ----------------------------------------------------------------------------------------
 
     def adopt(self, name: str, now: float) -> None:
         """A link that was opened elsewhere is ours from now on."""
@@ -183,7 +183,7 @@ class Links:
             self._restarted(signal)
 
     def settle(self, now: float) -> None:
-        """Answers the last offer. Boxes bring many to somebody who comes back; only one may be alive."""
+        """Answer the last offer. Boxes bring many to somebody who comes back; only one may be alive."""
         offer, self._pending = self._pending, None
         if offer is None:
             return
@@ -208,14 +208,14 @@ class Links:
                 self._close(link)
 
     def close_all(self) -> None:
-        """Closes everything."""
+        """Close everything."""
         for link in list(self._links.values()):
             self._close(link)
 
-    # What time brings
+    # -- what time brings ------------------------------------------------------------------------------------
 
     def turn(self, now: float) -> None:
-        """Does what is due."""
+        """Do what is due."""
         for link in list(self._links.values()):
             if link.stage != "up" and now - link.since >= PATIENCE[link.stage]:
                 self._close(link)
@@ -323,7 +323,7 @@ class Links:
         self._around.signal(self._other, signal, self._tries % 2 == 1)
 
     def _gone(self, link: Link, now: float) -> None:
-        """Plans the next try after a link was lost or never came up."""
+        """Plan the next try after a link was lost or never came up."""
         if link.stage == "up":
             return
         if link.stage == "answered":
@@ -333,7 +333,7 @@ class Links:
         self._next_try = now + pause + (0.0 if self._is_lower else COURTESY)
 
     def _tidy(self, direct: Link) -> None:
-        """Closes what a working link makes superfluous, on both sides the same."""
+        """Close what a working link makes superfluous, on both sides the same."""
         if not direct.has_brought:
             return
         self.failures = 0

@@ -9,7 +9,7 @@ from bang.net.mesh.session import Session
 from bang.net.sealing import derived
 
 OLD_RUNS = 64
-"""So many earlier runs of a member are remembered; nothing that they say counts any more."""
+"""The most earlier runs of a member that are remembered; nothing that they say counts any more."""
 
 
 class Peer:
@@ -51,7 +51,7 @@ class Peer:
         return self.session is not None and (self.run, self.their_epoch) == (run, epoch)
 
     def accept(self, hello: Hello, nonce: str, now: float) -> None:
-        """Begins a session with a run that has proved that it is there now."""
+        """Begin a session with a run that has proved that it is there now."""
         run, epoch = hello.run, hello.epoch
         if self.run and self.run != run:
             self.old_runs[self.run] = self.their_epoch
