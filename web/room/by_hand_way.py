@@ -39,7 +39,7 @@ class ByHand:
 
     @property
     def text(self) -> str:
-        """Returns what the other device must be given now, or ""."""
+        """What the other device must be given now, or ""."""
         room = self.connection.room
         if self.is_invited:
             return self._reply() if room.reply and room.state is None else ""
@@ -52,7 +52,7 @@ class ByHand:
         return self.sealed[2]
 
     def _reply(self) -> str:
-        """Returns the answer to the invitation."""
+        """The answer to the invitation."""
         room = self.connection.room
         assert room.newcomer is not None
         said = Reply(VERSION, room.name, room.identity.public, False, room.run, room.reply, "")
@@ -63,12 +63,12 @@ class ByHand:
         return self.sealed[2]
 
     def invites(self) -> None:
-        """Makes an invitation for one person more."""
+        """Make an invitation for one person more."""
         self.secret = new_secret(random_bytes)
         self.link = self.connection.do("invite")
 
     def takes(self, text: str) -> Notice | None:
-        """Takes the other device's text; returns what is wrong with it."""
+        """Take the other device's text, and return what is wrong with it."""
         try:
             return self._take_answer(text) if self.connection.room.is_host else self._take_invitation(text)
         except Wrong as wrong:

@@ -13,15 +13,15 @@ class Sentence(Protocol):
 
     @property
     def key(self) -> str:
-        """Returns the key."""
+        """The key."""
 
     @property
     def values(self) -> Mapping[str, Any]:
-        """Returns the values."""
+        """The values."""
 
 
 def words_of(sentence: Sentence, room: str = "rooms_notice") -> str:
-    """Returns a sentence of the room in words; "" if there are no words for it, or a value is missing.
+    """A sentence of the room in words; "" if there are no words for it, or a value is missing.
 
     Some of them come from another device, which may have another version of this page.
     """

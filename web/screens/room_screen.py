@@ -30,14 +30,14 @@ LONGEST = 20_000  # letters of what is pasted by hand
 
 
 class RoomScreen(Sheet):
-    """Asks who comes in, knocks, and shows the waiting room."""
+    """The question who comes in, then the knocking, and the waiting room."""
 
     name = "room"
 
     def __init__(
         self, visit: Visit, code: str, plan: Mapping[str, Any], client: Client | None = None
     ) -> None:
-        """Shows the way into the room with a code, or into a new one with a plan; or one's own room."""
+        """Show the way into the room with a code, or into a new one with a plan, or the room of a client."""
         super().__init__(visit)
         self.code, self.plan = code, dict(plan)
         self.client = client
@@ -57,13 +57,13 @@ class RoomScreen(Sheet):
 
     @property
     def is_inside(self) -> bool:
-        """Returns whether one is let in."""
+        """Whether one is let in."""
         room = self.client.room if self.client is not None else None
         return room is not None and room.refused is None and room.state is not None
 
     @property
     def heading(self) -> str:
-        """Returns the heading, which the window's title shows too."""
+        """The heading, which the window's title shows too."""
         return t(self._title())
 
     def _title(self) -> str:
@@ -75,7 +75,7 @@ class RoomScreen(Sheet):
         return "rooms.waiting" if self.is_inside else "rooms.at_the_door"
 
     def html(self) -> Html:
-        """Returns the HTML of the whole screen."""
+        """The HTML of the whole screen."""
         game = self._game()
         self.play = game if game and is_there(part_of(game)) else ""  # the help shows this game
         return tag(
@@ -96,7 +96,7 @@ class RoomScreen(Sheet):
         )
 
     def body(self) -> list[Part]:
-        """Renders what is below the heading."""
+        """What is below the heading."""
         client, settings = self.client, self.visit.settings
         if client is None:
             return [*who(settings["name"], bool(self.plan), self.is_missing), self._by_hand()]
@@ -107,7 +107,7 @@ class RoomScreen(Sheet):
         return self._inside(client) if self.is_inside else knocking(bool(self.plan))
 
     def _inside(self, client: Client) -> list[Part]:
-        """Renders the waiting room: the table first, then what helps to fill it."""
+        """The waiting room: the table first, then what helps to fill it."""
         state = client.room.state
         look = Look(
             client.room,
@@ -134,20 +134,20 @@ class RoomScreen(Sheet):
         ]
 
     def link(self) -> str:
-        """Returns the link that a friend opens."""
+        """The link that a friend opens."""
         code = self.client.room.state.code if self.client is not None and self.is_inside else self.code
         base = self.client.link if self.client is not None else ""
         return f"{base or self.visit.origin + self.visit.path}#room={code}"
 
     def _by_hand(self) -> Html:
-        """Renders the way without a script, except to somebody who opens a room and has not yet done so."""
+        """The way without a script, except to somebody who opens a room and has not yet done so."""
         if self.plan and not self.is_inside:
             return Html("")
         text = self.client.by_hand.text if self.client is not None else ""
         return by_hand(text, self.given, self.wrong, self.is_inside, "fold-hand" in self.folds)
 
     def _away(self, client: Client) -> dict[str, int]:
-        """Returns for how long each absent member has been away, as seen from this screen."""
+        """For how long each absent member has been away, as seen from this screen."""
         room, now = client.room, client.now()
         self.met.update(room.here)
         absent = [one.id for one in room.state.members if one.id != room.me and one.id not in room.here]
@@ -157,7 +157,7 @@ class RoomScreen(Sheet):
         return {one: int(now - since) for one, since in self.gone.items()}
 
     def _reacts(self, client: Client) -> dict[str, str]:
-        """Returns the last reaction of each member, while it is fresh."""
+        """The last reaction of each member, while it is fresh."""
         fresh = {
             who_: name
             for who_, name, when in client.room.reactions
@@ -168,7 +168,7 @@ class RoomScreen(Sheet):
         return fresh
 
     def _tick(self, seconds: float) -> None:
-        """Draws the screen again a little later, because something on it tells the time."""
+        """Draw the screen again a little later, because something on it tells the time."""
         if not self.is_ticking:
             self.is_ticking = True
             self.visit.page.later(seconds * 1000, self._ticked)
@@ -186,7 +186,7 @@ class RoomScreen(Sheet):
     # -- coming in -----------------------------------------------------------------------------
 
     def enters(self, name: str, watches: bool = False, takes_over: bool = False) -> None:
-        """Knocks, or opens the room."""
+        """Knock, or open the room."""
         rooms = self.visit.rooms
         if self.client is not None and takes_over:  # the room that was opened here may have a code by now
             state = self.client.room.state
@@ -197,13 +197,13 @@ class RoomScreen(Sheet):
         rooms.changed()
 
     def enter(self) -> None:
-        """Sets the volume and fetches what the game needs, while one waits."""
+        """Set the volume and fetch what the game needs, while one waits."""
         self.visit.page.loud = LOUDNESS[self.visit.settings["sound"]]
         self.visit.page.draw_of("room")
         self._fetch_game()
 
     def _game(self) -> str:
-        """Returns the game that is to be played, as far as it is known."""
+        """The game that is to be played, as far as it is known."""
         if self.client is not None and self.is_inside:
             return str(self.client.room.state.plan.game)
         return str(self.plan.get("game", ""))
@@ -222,7 +222,7 @@ class RoomScreen(Sheet):
     # -- touches -------------------------------------------------------------------------------
 
     def touch(self, touch: Touch) -> bool:
-        """Handles what the person at this device does."""
+        """Handle what the person at this device does."""
         if touch.way == "toggle":
             (self.folds.add if touch.value else self.folds.discard)(touch.id)
             return True
@@ -237,12 +237,12 @@ class RoomScreen(Sheet):
         return super().touch(touch)
 
     def takes_back(self) -> bool:
-        """Takes back the question whether to remove somebody."""
+        """Take back the question whether to remove somebody."""
         asked, self.asks = bool(self.asks), ""
         return asked
 
     def _fills(self, touch: Touch) -> bool:
-        """Takes what is written or chosen in a field."""
+        """Take what is written or chosen in a field."""
         if touch.name == "hand-in":
             self.given = touch.value[:LONGEST]
             return True
@@ -252,7 +252,7 @@ class RoomScreen(Sheet):
         return False
 
     def _chooses(self, name: str, value: str) -> None:
-        """Changes what is set for the next game, if the owner does."""
+        """Change what is set for the next game, if this device is the host's."""
         client = self.client
         if client is None or not self.is_inside or not client.room.is_host:
             return
@@ -288,7 +288,7 @@ class RoomScreen(Sheet):
         self.visit.page.redraw()
 
     def _does(self, command: str, argument: str) -> bool:
-        """Runs a command of this screen; Rooms handles those that the table has too."""
+        """Run a command of this screen; Rooms handles those that the table has too."""
         page, client = self.visit.page, self.client
         if command == "room-enter":
             self._comes_in()
@@ -332,7 +332,7 @@ class RoomScreen(Sheet):
         return tidy_name(self.visit.settings["name"])
 
     def _comes_in(self) -> None:
-        """Goes on with the name that is written in the field."""
+        """Go on with the name that is written in the field."""
         self.is_missing = not self._name()
         if self.is_missing:
             self.visit.page.focus("#entry-name")
@@ -340,7 +340,7 @@ class RoomScreen(Sheet):
             self.enters(self._name())
 
     async def _share(self) -> None:
-        """Opens the share sheet, or copies the link where there is none."""
+        """Open the share sheet, or copy the link where there is none."""
         page = self.visit.page
         words = t("rooms.share_words")
         if await page.ask("share", title="BANG!", text=words, url=self.link()):
@@ -350,14 +350,14 @@ class RoomScreen(Sheet):
         page.redraw()
 
     async def _copy(self, text: str) -> None:
-        """Copies a text, and says whether that went well."""
+        """Copy a text, and say whether that went well."""
         is_copied = await self.visit.page.ask("copy", text=text)
         self.told = "rooms.copied" if is_copied else "rooms.not_copied"
         self.visit.page.say(t(self.told))
         self.visit.page.redraw()
 
     def _by_hand_does(self, command: str) -> None:
-        """Exchanges invitation and answer without a script."""
+        """Exchange invitation and answer without a script."""
         self.wrong = ""
         if command == "take" and self.client is None:
             if not self._name():

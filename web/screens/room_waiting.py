@@ -59,15 +59,15 @@ class Look:
         return next((one for one in self.members if one.id == self.room.me), None)
 
     def is_here(self, member: Member) -> bool:
-        """Returns whether a member is connected now."""
+        """Whether a member is connected now."""
         return member.id == self.room.me or member.id in self.room.here
 
     def name(self, member: str) -> str:
-        """Returns what a member is called."""
+        """What a member is called."""
         return next((one.name for one in self.members if one.id == member), "")
 
     def why_not_start(self) -> str:
-        """Returns the sentence that says why the game cannot start yet, or ""."""
+        """The sentence that says why the game cannot start yet, or ""."""
         awaited = [
             one.name for one in self.seated if self.is_here(one) and not one.ready and one.id != self.room.me
         ]
@@ -82,7 +82,7 @@ class Look:
 
 
 def company(look: Look) -> Html:
-    """Renders the table with its places, and who watches."""
+    """The table with its places, and those who watch."""
     seated = look.seated
     empty = max(0, look.plan.seats - len(seated))
     watchers = [one for one in look.members if one.watches]
@@ -107,7 +107,7 @@ def company(look: Look) -> Html:
 
 
 def place(look: Look, member: Member) -> Html:
-    """Renders one person's place."""
+    """One person's place."""
     room = look.room
     is_me, deals = member.id == room.me, member.id == room.state.host
     badges: list[Part] = []
@@ -164,7 +164,7 @@ def place(look: Look, member: Member) -> Html:
 
 
 def connection(look: Look, member: Member) -> str:
-    """Returns how a person is connected, in words."""
+    """How a person is connected, in words."""
     if member.id == look.room.me:
         return t("rooms.you")
     if not look.is_here(member):
@@ -174,7 +174,7 @@ def connection(look: Look, member: Member) -> str:
 
 
 def empty_place(bots: str, game: str) -> Html:
-    """Renders a place where nobody sits, and what will happen to it."""
+    """A place where nobody sits, and what will happen to it."""
     words = t("rooms.bot_sits", level=t(word_of(game, f"bots_{bots}"))) if bots else t("rooms.stays_empty")
     return tag(
         "li",
@@ -188,7 +188,7 @@ def empty_place(bots: str, game: str) -> Html:
 
 
 def ways(look: Look) -> Html:
-    """Renders the buttons of the person at this device."""
+    """The buttons of the person at this device."""
     mine, room = look.mine, look.room
     watches = mine is not None and mine.watches
     why = look.why_not_start() if room.is_host else ""
@@ -237,7 +237,7 @@ def ways(look: Look) -> Html:
 
 
 def host_missing(look: Look) -> Html:
-    """Renders that the device that deals cannot be reached, and the vote for another one."""
+    """The news that the device that deals cannot be reached, and the vote for another one."""
     room = look.room
     votes = [look.name(who) for who in room.votes]
     return tag(
@@ -261,7 +261,7 @@ def host_missing(look: Look) -> Html:
 
 
 def waits(look: Look) -> str:
-    """Returns what the person at this device waits for, or what happens at the start."""
+    """What the person at this device waits for, or what happens at the start."""
     if not look.room.is_host:
         return t("rooms.waits_for_start", name=look.name(look.room.state.host))
     missing = look.plan.seats - len(look.seated)
@@ -274,7 +274,7 @@ def waits(look: Look) -> str:
 
 
 def values_of(plan: Plan) -> list[tuple[str, str]]:
-    """Returns what is set, as pairs of words."""
+    """What is set, as pairs of words."""
     game = plan.game
     known = of_table(game)
     said_ = [(t("lobby.game"), t(f"lobby.game_{game}"))]
@@ -292,17 +292,17 @@ def values_of(plan: Plan) -> list[tuple[str, str]]:
 
 
 def in_words(seconds: int) -> str:
-    """Returns a time in words."""
+    """A time in words."""
     return t("rooms.minutes", n=seconds // 60) if seconds % 60 == 0 else t("rooms.seconds", n=seconds)
 
 
 def options_of(game: str) -> list[str]:
-    """Returns the names of a game's own options."""
+    """The names of a game's own options."""
     return [name for name in of_table(game) if name not in ("seats", "role", "bots")]
 
 
 def played(look: Look) -> Html:
-    """Renders what is played, for all to see, and the owner's choices."""
+    """What is played, for all to see, and the host's choices."""
     listed = [tag("div", tag("dt", name), tag("dd", value)) for name, value in values_of(look.plan)]
     return tag(
         "section",
@@ -323,7 +323,7 @@ def played(look: Look) -> Html:
 
 
 def choices(plan: Plan) -> list[Part]:
-    """Renders what the owner may choose."""
+    """What the host may choose."""
     game = plan.game
     known = of_table(game)
     parts: list[Part] = [
@@ -346,7 +346,7 @@ def choices(plan: Plan) -> list[Part]:
 
 
 def times(name: str, offered: Sequence[int], chosen: int, label: str) -> Html:
-    """Renders a choice of times, in seconds."""
+    """A choice of times, in seconds."""
     html = plates(name, [str(value) for value in offered], str(chosen), label, None)
     for value in offered:
         words = in_words(value) if value else t("rooms.timer_none")
@@ -358,7 +358,7 @@ def times(name: str, offered: Sequence[int], chosen: int, label: str) -> Html:
 
 
 def news(look: Look) -> Html:
-    """Renders what happened last; screen readers hear what is new."""
+    """What happened last; screen readers hear what is new."""
     latest = list(filter(None, map(words_of, look.room.notices)))[-NEWS:]
     return tag(
         "ul",
@@ -370,7 +370,7 @@ def news(look: Look) -> Html:
 
 
 def honest(look: Look) -> Html:
-    """Renders whose device deals, who sees one's address, and who is asked for it."""
+    """Whose device deals, who sees one's address, and who is asked for it."""
     state = look.room.state
     mine = state.host == look.room.me
     return tag(

@@ -10,18 +10,18 @@ ROOMS = ("cards", "characters", "roles")
 
 
 def called(character: str) -> str:
-    """Returns the name of a character, or "" for none."""
+    """The name of a character, or "" for none."""
     return t(f"characters.{character}") if character else ""
 
 
 def thing(name: str) -> str:
-    """Returns the name of a card, a character or a role, or "" for anything else."""
+    """The name of a card, a character or a role, or "" for anything else."""
     kind = kind_of(name)
     return next((t(f"{room}.{kind}") for room in ROOMS if WORDS.has(f"{room}.{kind}")), "")
 
 
 def addressed(key: str, you: int | None, **players: int | None) -> str:
-    """Returns the key of a sentence in the second person, if one of these players sits at seat `you`.
+    """The key of a sentence in the second person, if one of these players sits at seat `you`.
 
     To the player whom the text `plays_on` calls `{seat}`, `plays_on_you` is said instead, and to the one
     whom it calls `{other}`, `plays_on_other_you`.
