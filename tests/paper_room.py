@@ -86,7 +86,7 @@ class PaperRoom:
         return self.state.phase if self.state else ""
 
     def way(self, member: str) -> str:
-        """Returns how a member is connected."""
+        """How a member is connected."""
         return self.ways.get(member, "direct") if member in self.here else ""
 
 
@@ -97,11 +97,11 @@ class PaperHand:
         self.text = ""
 
     def invites(self) -> None:
-        """Makes an invitation."""
+        """Make an invitation."""
         self.text = "INVITATION"
 
     def takes(self, text: str) -> Said | None:
-        """Takes the other device's text."""
+        """Take the other device's text."""
         if text not in ("INVITATION", "ANSWER"):
             return Said("rooms_by_hand.damaged")
         self.text = "ANSWER" if text == "INVITATION" else ""
@@ -125,17 +125,17 @@ class PaperClient:
         self.is_closed = False
 
     def now(self) -> float:
-        """Returns the room's clock."""
+        """The room's clock."""
         return self.clock
 
     def close(self) -> None:
-        """Ends all connections."""
+        """End all connections."""
         self.is_closed = True
 
     # -- what a test says ----------------------------------------------------------------------
 
     def lets_in(self, host: str = "me", code: str = CODE, **plan: Any) -> PaperClient:
-        """Lets the person in: into a room of their own, or that of somebody else."""
+        """Let the person in: into a room of their own, or that of somebody else."""
         asked = {**FOUR, **(self.entering.plan or {}), **plan}
         own = Person("me", self.entering.name, watches=self.entering.watches)
         members = (own,) if host == "me" else (Person(host, host.title()), own)
@@ -145,7 +145,7 @@ class PaperClient:
         return self
 
     def comes(self, name: str, way: str = "direct", **more: Any) -> PaperClient:
-        """Lets somebody else in."""
+        """Let somebody else in."""
         assert self.room.state is not None
         who = Person(name.lower(), name, **more)
         self.room.state = replace(self.room.state, members=(*self.room.state.members, who))
@@ -156,18 +156,18 @@ class PaperClient:
         return self
 
     def goes(self, name: str) -> None:
-        """Cuts somebody's connection."""
+        """Cut somebody's connection."""
         self.room.here = tuple(one for one in self.room.here if one != name.lower())
         self.room.notices.append(Said("missing", {"name": name}))
         self.changed()
 
     def refuses(self, key: str, **values: Any) -> None:
-        """Refuses the person."""
+        """Refuse the person."""
         self.room.refused = Said(key, values)
         self.changed()
 
     def puts(self, member: str, **more: Any) -> None:
-        """Changes something about a member."""
+        """Change something about a member."""
         assert self.room.state is not None
         members = tuple(replace(one, **more) if one.id == member else one for one in self.room.state.members)
         self.room.state = replace(self.room.state, members=members)
@@ -176,7 +176,7 @@ class PaperClient:
     # -- what the screens ask for --------------------------------------------------------------
 
     def do(self, command: str, *values: Any) -> Said | None:
-        """Does what `do_…` of a room does, as far as the screens show it."""
+        """Do what `do_…` of a room does, as far as the screens show it."""
         self.done.append((command, *values))
         state = self.room.state
         assert state is not None
@@ -212,14 +212,14 @@ FOUR: dict[str, Any] = {
 
 
 class PaperLine:
-    """Makes the rooms of a visit, and keeps them for the test."""
+    """What makes the rooms of a visit, and keeps them for the test."""
 
     def __init__(self, visit: Visit) -> None:
         self.clients: list[PaperClient] = []
         visit.rooms.connect = self.connect
 
     def connect(self, visit: Visit, entering: Entering, changed: Callable[[], None]) -> PaperClient:
-        """Begins to enter a room."""
+        """Begin to enter a room."""
         self.clients.append(PaperClient(entering, changed))
         return self.clients[-1]
 

@@ -17,7 +17,7 @@ LAYERS = ("", ROOM, *GAMES)
 
 
 def over_common(language: str, layer: str) -> Texts:
-    """Returns what a game can say: its own texts over the common ones and those of rooms."""
+    """What a game can say: its own texts over the common ones and those of rooms."""
     books = [read_texts(language, book) for book in ("", ROOM, layer)]
     rooms = {room for texts in books for room in texts}
     return {
@@ -26,7 +26,7 @@ def over_common(language: str, layer: str) -> Texts:
 
 
 def all_texts(language: str = "en") -> dict[str, Text]:
-    """Returns every text of every layer by its key; of two with the same key, one."""
+    """Every text of every layer by its key; of two with the same key, one."""
     layers = [over_common(language, game) for game in LAYERS]
     return {
         f"{room}.{key}": text

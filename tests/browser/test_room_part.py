@@ -64,7 +64,7 @@ READ = """async ([markup, program]) => {
 
 @pytest.fixture
 def used(page: Visitor, browser_name: str) -> dict[str, object]:
-    """Uses the part in the browser's Python."""
+    """Use the part in the browser's Python."""
     if browser_name != "chromium":
         pytest.skip("tests can look into workers only in Chromium")
     page.lobby()

@@ -9,7 +9,7 @@ from bang.net.state import Plan
 from tests.net.rooms import BLAME, Table, playing
 
 LONGEST = 20_000.0
-"""So many virtual seconds a game may take before it counts as stuck."""
+"""The virtual seconds that a game may take before it counts as stuck."""
 
 
 @dataclass

@@ -17,7 +17,7 @@ BLAME = ("difference", "illegal", "unreadable")
 """What is said of a device that does something wrong; it is never said of honest ones."""
 
 START = "\n"
-"""Stands between the name of a box and its text, so that a room is told whose box it was."""
+"""What stands between the name of a box and its text, so that a room is told whose box it was."""
 
 
 class Person:

@@ -103,7 +103,7 @@ LIES |= {"first": "characters", "use": "", "switch": ""}
 def asked(
     view: View, seat: int, prompt: str, options: list[str], count: int = 1, about: About | None = None
 ) -> View:
-    """Adds an open question to a view; by default the answers take cards from the table."""
+    """Add an open question to a view; by default the answers take cards from the table."""
     view["asked"] = {
         "seat": seat,
         "prompt": prompt,

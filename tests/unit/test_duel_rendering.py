@@ -49,7 +49,7 @@ ONE_ANSWER = [name for name in TABLES if name not in SEVERAL_OR_NONE]
 
 @pytest.fixture(autouse=True)
 def english_of_the_duel(english_of_the_classic_game: None) -> None:
-    """Speaks English of the Duel."""
+    """Speak English of the Duel."""
     WORDS.play("duel")
 
 
@@ -253,7 +253,7 @@ def test_the_deck_of_a_card_is_known_by_its_name() -> None:
 
 
 def every_drawing() -> Iterator[str]:
-    """Lists the drawings that the cards and the tables of a Duel need."""
+    """The drawings that the cards and the tables of a Duel need."""
     for printed in prints("duel").values():
         for card in printed["cards"]:
             yield from re.findall(r'href="#([^"]+)"', face("duel", card))

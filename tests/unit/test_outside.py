@@ -35,7 +35,7 @@ def file(**odd: Any) -> str:
 
 
 def opens(game: SavedGame) -> None:
-    """Opens a game as the page does on import."""
+    """Open a game as the page does on import."""
     games.load(game.save).view(None)
 
 
@@ -198,17 +198,17 @@ def test_every_refusal_is_a_sentence_in_every_language() -> None:
 
 
 class Evil(HTMLParser):
-    """Counts the elements that came in through a text."""
+    """What counts the elements that came in through a text."""
 
     count = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Counts an element."""
+        """Count an element."""
         self.count += "data-evil" in dict(attrs) or "onclick" in dict(attrs)
 
 
 def evil_in(html: str) -> int:
-    """Counts the elements in some HTML that came in through a text."""
+    """Count the elements in some HTML that came in through a text."""
     parser = Evil()
     parser.feed(html)
     return parser.count
@@ -216,7 +216,7 @@ def evil_in(html: str) -> int:
 
 @pytest.fixture(params=LANGUAGES)
 def evil_names(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Puts markup into the names of all cards, roles and characters of a language."""
+    """Put markup into the names of all cards, roles and characters of a language."""
     words = Words(request.param, "classic")
     evil = {
         room: {key: f"{EVIL}{name}" for key, name in words.room(room).items()}

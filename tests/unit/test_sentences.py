@@ -17,7 +17,7 @@ NAMES = [f"Seat {number}" for number in range(7)]
 
 @pytest.fixture(params=list(LANGUAGES))
 def language(request: pytest.FixtureRequest) -> object:
-    """Sets each language in turn, and English again afterwards."""
+    """Set each language in turn, and English again afterwards."""
     WORDS.speak(request.param)
     yield request.param
     WORDS.speak("en")

@@ -45,7 +45,7 @@ def table(seen: Look) -> str:
 
 
 class Checker(HTMLParser):
-    """Reads markup strictly: every element is closed, ids are unique, controls have names."""
+    """A strict reader of markup: every element is closed, ids are unique, controls have names."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -20,36 +20,36 @@ from web.words import LANGUAGES
 
 
 async def opened(query: str = "?name=Ann", **plan: Any) -> tuple[PaperVisit, PaperClient]:
-    """Opens a room of one's own."""
+    """Open a room of one's own."""
     page = await PaperVisit().opens(f"{query}&room=new")
     await page.until(lambda: page.line.clients)
     return page, page.line.client.lets_in(**plan)
 
 
 async def joined(query: str = "?name=Bo", fragment: str = f"#room={CODE}") -> tuple[PaperVisit, PaperClient]:
-    """Joins Ann's room."""
+    """Join Ann's room."""
     page = await PaperVisit().opens(query, fragment=fragment)
     await page.until(lambda: page.line.clients)
     return page, page.line.client.lets_in("ann")
 
 
 def address(page: PaperVisit) -> str:
-    """Returns the present address."""
+    """The present address."""
     return page.entries[page.here][1]
 
 
 def control(page: PaperVisit, go: str) -> Element:
-    """Returns a control."""
+    """A control."""
     return next(one for one in page.main.all("data-go=") if one.get("data-go") == go)
 
 
 def has(page: PaperVisit, go: str) -> bool:
-    """Tells whether a control is there."""
+    """Whether a control is there."""
     return any(one.get("data-go") == go for one in page.main.all("data-go="))
 
 
 def words(page: PaperVisit) -> str:
-    """Returns what the page says."""
+    """What the page says."""
     return page.main.text
 
 

@@ -22,7 +22,7 @@ TABLES = [
 
 
 def unsaid(page: PaperVisit) -> list[str]:
-    """Lists the keys of texts that the page shows instead of the texts themselves."""
+    """The keys of texts that the page shows instead of the texts themselves."""
     labels = [one.get(name) for one in page.main.all() for name in ("aria-label", "title")]
     return KEYS.findall(" ".join([page.main.text, *labels, *page.said]))
 

@@ -9,7 +9,7 @@ from tests.browser.rooms.guests import Guest, advances, all_play, begin, ends, g
 
 
 def play_by_hand(found: list[Guest]) -> None:
-    """Clicks the answers as people do, until the game is over on all pages."""
+    """Click the answers as people do, until the game is over on all pages."""
     players = [guest.player(seed) for seed, guest in enumerate(found)]
     for _ in range(3000):
         if all(guest.is_over for guest in found):

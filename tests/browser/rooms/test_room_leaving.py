@@ -12,7 +12,7 @@ NOTICED_WITHIN = 30_000
 
 
 def playing(party: Party, count: int, **setup: str | int) -> list[Guest]:
-    """Lets people meet, begin a game and play for a while."""
+    """Let people meet, begin a game and play for a while."""
     found = gathered(party, count, **setup)
     begin(found)
     all_play(found)

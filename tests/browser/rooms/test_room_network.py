@@ -12,7 +12,7 @@ room.way(next(member.id for member in room.state.members if member.name == {!r})
 
 
 def ways(one: Guest, other: Guest) -> list[str]:
-    """Reads how two pages are connected, as each sees it."""
+    """Read how two pages are connected, as each sees it."""
     return [str(me.visitor.python(WAY.format(you.name))) for me, you in ((one, other), (other, one))]
 
 

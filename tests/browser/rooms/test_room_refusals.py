@@ -14,18 +14,18 @@ FIRST, LETTERS = "ABCDE", "FGHJK"
 
 
 def wrong(code: str) -> str:
-    """Returns the code with other secret letters."""
+    """The code with other secret letters."""
     return code[:4] + (LETTERS if code[4:] == FIRST else FIRST)
 
 
 def is_refused(guest: Guest, why: str) -> None:
-    """Waits for the sentence that says why one is not let in; the page is in no room then."""
+    """Wait for the sentence that says why one is not let in; the page is in no room then."""
     guest.page.locator(".notice.bad", has_text=sentence(f"rooms_refused.{why}")).wait_for()
     assert guest.told() == {"room": None, "peers": None, "state": None}
 
 
 def types(guest: Guest, code: str) -> None:
-    """Types another code after a refusal."""
+    """Type another code after a refusal."""
     guest.page.fill("#entry-code", code)
     guest.page.click("#go-room-join")
 

@@ -190,7 +190,7 @@ def test_nonsense_does_not_spoil_a_knock() -> None:
 
 
 def test_a_knock_gives_one_key_only() -> None:
-    """Whoever answers in the doorkeeper's place has one guess for each knock."""
+    """Somebody who answers in the doorkeeper's place has one guess for each knock."""
     knock = Knock("WEST", "ABCDE", os.urandom)
     false, true = (Door("WEST", letters).answer(knock.message, os.urandom) for letters in ("XXXXX", "ABCDE"))
     assert false is not None
