@@ -1,4 +1,4 @@
-"""The room of one visit: opens it or joins it, shows its screens, and keeps its address.
+"""The room of one visit: how it is opened or joined, its screens, and its address.
 
 What a room needs is in a part of its own (`room`), which is fetched when somebody asks for a room.
 """

@@ -1,6 +1,6 @@
 """All texts that players read, in the language they chose.
 
-Texts are TOML tables (`[events] draws = …`); a table is called a room, and a key is `room.id`. A text may
+Texts are TOML tables (`[events] draws = …`); a table is called a group, and a key is `group.id`. A text may
 have parameters (`{seat}`) and, in a sub-table, plural forms chosen by parameter `n`. What every game says is
 in files such as `assets/text/en.toml`, and what one game says in files such as
 `assets/text/classic/en.toml`. A text of the game is taken before a common one with the same key.
@@ -119,11 +119,11 @@ def disguised(sentence: str) -> str:
 def pseudo(texts: Texts) -> Texts:
     """Create the pseudo-language from the English texts."""
     return {
-        room: {
+        group: {
             key: disguised(entry) if isinstance(entry, str) else {f: disguised(s) for f, s in entry.items()}
             for key, entry in entries.items()
         }
-        for room, entries in texts.items()
+        for group, entries in texts.items()
     }
 
 
@@ -191,13 +191,13 @@ class Words:
 
     def _entry(self, key: str) -> Text | None:
         """A text: the game's own, else the common one."""
-        room, _, name = key.partition(".")
-        return self._layer_with(key).get(room, {}).get(name)
+        group, _, name = key.partition(".")
+        return self._layer_with(key).get(group, {}).get(name)
 
     def _layer_with(self, key: str) -> Texts:
         """The first of the layers that has a text, or an empty one."""
-        room, _, name = key.partition(".")
-        return next((layer for layer in self._layers if name in layer.get(room, ())), {})
+        group, _, name = key.partition(".")
+        return next((layer for layer in self._layers if name in layer.get(group, ())), {})
 
     def has(self, key: str) -> bool:
         """Whether a text exists."""
@@ -205,8 +205,8 @@ class Words:
 
     def has_beside(self, key: str, other: str) -> bool:
         """Whether a text has another one beside it; a game's own text needs its own one."""
-        room, _, name = other.partition(".")
-        return name in self._layer_with(key).get(room, ())
+        group, _, name = other.partition(".")
+        return name in self._layer_with(key).get(group, ())
 
     def template(self, key: str, n: object = None) -> str:
         """A text in its right plural form, before its parameters are filled in."""
@@ -239,8 +239,8 @@ class Words:
                 return self.t(key, **values)
         raise UnknownText(" or ".join(keys))
 
-    def room(self, name: str) -> dict[str, Text]:
-        """All texts of a room, the common ones first."""
+    def group(self, name: str) -> dict[str, Text]:
+        """All texts of a group, the common ones first."""
         found: dict[str, Text] = {}
         for layer in reversed(self._layers):
             found |= layer.get(name, {})

@@ -31,7 +31,7 @@ STATES = tuple(
 
 def drawn(view: View, names: tuple[str, ...], picked: str | None = None) -> tuple[str, str]:
     """Print a sample as a picture for the easel."""
-    told = max((f"{names[1]}: {name}" for name in WORDS.room("characters")), key=len)
+    told = max((f"{names[1]}: {name}" for name in WORDS.group("characters")), key=len)
     look = Look(view, names, happened=samples.EVENTS, picked=picked, told=told)
     return "table", scene.table(look, scene.regions(look), scene.Papers())
 

@@ -219,8 +219,8 @@ def evil_names(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     """Put markup into the names of all cards, roles and characters of a language."""
     words = Words(request.param, "classic")
     evil = {
-        room: {key: f"{EVIL}{name}" for key, name in words.room(room).items()}
-        for room in ("cards", "roles", "characters")
+        group: {key: f"{EVIL}{name}" for key, name in words.group(group).items()}
+        for group in ("cards", "roles", "characters")
     }
     monkeypatch.setattr(WORDS, "_layers", [evil, *words._layers])
     card._face.cache_clear()
@@ -230,7 +230,7 @@ def evil_names(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.usefixtures("evil_names")
 def test_markup_in_the_names_of_cards_is_shown_as_text() -> None:
-    for name in [key for key in WORDS.room("cards") if key not in ("unknown", "colt")]:
+    for name in [key for key in WORDS.group("cards") if key not in ("unknown", "colt")]:
         shown = card.face("classic", f"{name}-AS") + card.card("classic", f"{name}-AS")
         assert "data-evil=" in shown
         assert evil_in(shown) == 0, name
@@ -238,7 +238,7 @@ def test_markup_in_the_names_of_cards_is_shown_as_text() -> None:
 
 @pytest.mark.usefixtures("evil_names")
 def test_markup_in_the_names_of_roles_is_shown_as_text() -> None:
-    for role in WORDS.room("roles"):
+    for role in WORDS.group("roles"):
         shown = card.role_face(role)
         assert "data-evil=" in shown
         assert evil_in(shown) == 0, role

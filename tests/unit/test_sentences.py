@@ -56,5 +56,5 @@ def test_everything_in_the_box_has_a_name_and_a_help_text(language: str) -> None
 
 
 def test_no_text_names_a_card_or_character_that_is_not_in_the_box() -> None:
-    assert set(WORDS.room("cards")) - set(KINDS) == {"unknown", "colt"}
-    assert set(WORDS.room("characters")) == set(CHARACTERS)
+    assert set(WORDS.group("cards")) - set(KINDS) == {"unknown", "colt"}
+    assert set(WORDS.group("characters")) == set(CHARACTERS)

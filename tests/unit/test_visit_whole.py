@@ -11,7 +11,7 @@ from tests.texts import all_texts
 
 # A text such as "prompts.dodge" on the page is the key of a missing text.
 KEYS = re.compile(
-    "|".join(rf"\b{room}\.[a-z_]{{3,}}" for room in sorted({key.partition(".")[0] for key in all_texts()}))
+    "|".join(rf"\b{group}\.[a-z_]{{3,}}" for group in sorted({key.partition(".")[0] for key in all_texts()}))
 )
 TABLES = [
     ("seats=4&lang=en&seed=11", 4, "en"),

@@ -11,7 +11,7 @@ from web.build import ROOT
 
 TEXTS = ROOT / "assets" / "text"
 # Tables of texts that are included as a whole; from others, only the texts used in index.html and boot.js.
-WHOLE_ROOMS = ("errors", "offline")
+WHOLE_GROUPS = ("errors", "offline")
 
 
 def wanted_texts(page: str) -> list[str]:
@@ -27,15 +27,15 @@ def boot_texts(page: str) -> dict[str, dict[str, Any]]:
     for path in sorted(TEXTS.glob("*.toml")):
         texts = tomllib.loads(path.read_text(encoding="utf-8"))
         said = {
-            f"{room}.{name}": text
-            for room, entries in texts.items()
+            f"{group}.{name}": text
+            for group, entries in texts.items()
             for name, text in entries.items()
-            if room in WHOLE_ROOMS
+            if group in WHOLE_GROUPS
         }
         for key in wanted_texts(page):
-            room, _, name = key.partition(".")
-            if name in texts.get(room, {}):
-                said[key] = texts[room][name]
+            group, _, name = key.partition(".")
+            if name in texts.get(group, {}):
+                said[key] = texts[group][name]
         found[path.stem] = said
     return found
 

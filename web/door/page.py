@@ -1,4 +1,4 @@
-"""The page, as Python commands it: shows and redraws screens, and passes touches to them.
+"""The page, as Python commands it: screens are shown and redrawn, and touches passed to them.
 
 The attributes of a control say what it does:
 

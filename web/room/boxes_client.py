@@ -1,7 +1,7 @@
-"""The signaling script, as a page uses it: leaves boxes for addresses of a room, and waits for its own.
+"""The signaling script, as a page uses it to leave boxes for others in a room, and to wait for its own.
 
-Nothing that goes wrong here is fatal: who is linked already goes on playing. So it only tries again, less and
-less often, and says that the script does not answer.
+Nothing that goes wrong here is fatal: those who are linked already go on playing. So it only tries again,
+less and less often, and says that the script does not answer.
 """
 
 from __future__ import annotations

@@ -124,7 +124,7 @@ def roles(game: str) -> list[Entry]:
 def symbols() -> list[Entry]:
     """The entries about the symbols printed on the cards, in the order of their texts."""
     found = []
-    for name in WORDS.room("symbols"):
+    for name in WORDS.group("symbols"):
         inside = tag("b", INSIDE[name]) if name in INSIDE else None
         drawn_as = first_drawn(f"symbol-{DRAWN_AS.get(name, name)}")
         art = tag("span", drawing(drawn_as, "art"), inside, class_="sign-art")

@@ -64,28 +64,28 @@ def _of(play: str, found: list[Result]) -> Html:
     )
 
 
-def _table(words: Words, room: str, counted: dict[str, Tally]) -> Html | None:
+def _table(words: Words, group: str, counted: dict[str, Tally]) -> Html | None:
     """A table of roles or characters."""
     rows = [
         tag(
             "tr",
-            tag("td", _face(room, name), aria_hidden="true"),
-            tag("th", words.t(f"{room}.{name}"), scope="row"),
+            tag("td", _face(group, name), aria_hidden="true"),
+            tag("th", words.t(f"{group}.{name}"), scope="row"),
             tag("td", str(one.played)),
             tag("td", str(one.won)),
         )
         for name, one in counted.items()
-        if words.has(f"{room}.{name}")
+        if words.has(f"{group}.{name}")
     ]
     if not rows:
         return None
-    heads = [tag("th", said("span", f"record.{key}"), scope="col") for key in (room, "games", "wins")]
+    heads = [tag("th", said("span", f"record.{key}"), scope="col") for key in (group, "games", "wins")]
     return tag("table", tag("thead", tag("tr", tag("td"), heads)), tag("tbody", rows))
 
 
-def _face(room: str, name: str) -> Html:
+def _face(group: str, name: str) -> Html:
     """The drawing of a role or a character."""
-    art = character_art(name) if room == "characters" else first_drawn(f"role-{name}", f"symbol-side_{name}")
+    art = character_art(name) if group == "characters" else first_drawn(f"role-{name}", f"symbol-side_{name}")
     return drawing(art, "record-face")
 
 

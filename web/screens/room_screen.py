@@ -42,7 +42,7 @@ class RoomScreen(Sheet):
         self.code, self.plan = code, dict(plan)
         self.client = client
         self.is_missing = False  # whether the name is missing
-        self.asks = ""  # about whose removal the owner is asked
+        self.asks = ""  # about whose removal the host is asked
         self.met: set[str] = set()  # who has been here since this screen was opened
         self.gone: dict[str, float] = {}  # since when somebody is away
         self.hits = 0

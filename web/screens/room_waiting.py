@@ -26,7 +26,7 @@ class Look:
 
     room: Room
     asks: str = ""
-    """The id of the member about whose removal the owner is asked."""
+    """The id of the member about whose removal the host is asked."""
     gone: Mapping[str, int] = field(default_factory=dict)
     """For how many seconds a member has been away."""
     coming: frozenset[str] = frozenset()

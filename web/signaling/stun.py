@@ -1,4 +1,4 @@
-"""A small STUN server (RFC 8489): tells whoever asks from which address the question came.
+"""A small STUN server (RFC 8489), which tells whoever asks from which address the question came.
 
 A party without internet needs one: browsers hide their addresses in the local network from each other behind
 names that not every network resolves, and with an answer from here they know an address that works.

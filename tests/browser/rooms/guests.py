@@ -246,12 +246,12 @@ def gathered(party: Party, count: int, **setup: str | int) -> list[Guest]:
 
 def sentence(key: str) -> str:
     """What the page says for the key of a text of rooms, up to what is filled in."""
-    room, _, name = key.partition(".")
-    return str(SAID[room][name]).partition("{")[0].strip()
+    group, _, name = key.partition(".")
+    return str(SAID[group][name]).partition("{")[0].strip()
 
 
 def begin(found: Sequence[Guest]) -> None:
-    """Everybody is ready, and the owner starts the game."""
+    """Everybody is ready, and the host starts the game."""
     for guest in found[1:]:
         guest.go("room-ready")
     found[0].page.wait_for_selector("#room-start:not([disabled])")

@@ -116,7 +116,8 @@ class Acting:
     def key_for(self, card: str, target: str = "") -> Key:
         """The answer that uses a card of the hand on a target, or on none; "" if there is none.
 
-        Of several ways the usual one is meant. Another way is meant only if there is a target, and no doubt.
+        If there are several ways, the usual one is meant. Another way is meant only if there is a target, and
+        no doubt.
         """
         look = self.board.look()
         if look.asked is None or not look.live or look.asked["count"] > 1:

@@ -36,24 +36,26 @@ class Paper:
 
 def explanation(look: Look, what: str, card: str = "", whom: str = "") -> Paper:
     """Say what `card:bang`, `character:suzy_lafayette` or `role:outlaw` is; `whom` is whose place it is."""
-    room, _, name = what.partition(":")
-    if room == "card":
+    subject, _, name = what.partition(":")
+    if subject == "card":
         return _of_card(look.game, name, card)
-    if room == "role" and WORDS.has(f"role_help.{name}"):
+    if subject == "role" and WORDS.has(f"role_help.{name}"):
         return Paper(t(f"roles.{name}"), t(f"role_help.{name}"), drawing(f"role-{name}", "sheet-picture"))
-    if room == "character" and WORDS.has(f"character_help.{name}"):
+    if subject == "character" and WORDS.has(f"character_help.{name}"):
         seat = look.seat(int(whom)) if whom.isdecimal() and not look.is_of_towns else None
         shown = drawing(character_art(name), "sheet-picture")
         note = _about_place(look, seat) if seat is not None and seat["alive"] else None
         return Paper(t(f"characters.{name}"), t(f"character_help.{name}"), shown, note)
-    if room == "reserve":
+    if subject == "reserve":
         return _of_reserve(name)
-    if room == "deck":
+    if subject == "deck":
         return _of_deck(look, name)
-    if room == "discards":
+    if subject == "discards":
         return _of_discards(look)
-    if room in ("hand", "gun", "distance"):
-        return {"hand": _of_hand, "gun": _of_gun, "distance": _of_distance}[room](look, look.seat(int(name)))
+    if subject in ("hand", "gun", "distance"):
+        return {"hand": _of_hand, "gun": _of_gun, "distance": _of_distance}[subject](
+            look, look.seat(int(name))
+        )
     return Paper(t("roles.hidden"), t("table.unknown"), symbol("question", "sheet-picture"))
 
 

@@ -58,7 +58,7 @@ def values(event: Told, seat: Any, character: Any, cards: Any) -> dict[str, obje
 def key_of(event: Told, you: int | None) -> str:
     """The key of the sentence about an event, in the second person to whoever it is about.
 
-    Of somebody who does something to themselves, a sentence that names both players is never said.
+    A sentence that names both players is never said of somebody who does something to themselves.
     """
     seat, other = event["seat"], event["other"]
     alone = seat is not None and seat == other

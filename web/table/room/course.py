@@ -51,7 +51,7 @@ class RoomCourse(Course):
         )
 
     async def _open(self) -> None:
-        """Lay the opening over the table; it holds up nobody."""
+        """Lay the opening over the table; nobody has to wait for it."""
         if self.opening.is_due:
             self.opened_for = 0
             self.opening.begin()
