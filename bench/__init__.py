@@ -1,1 +1,1 @@
-"""Measures speed, size and memory, each compared with a reference."""
+"""The measures of speed, size and memory, each compared with a reference."""

@@ -1,4 +1,4 @@
-"""Measures everything, or the parts that are named: python3 -m bench [PART…].
+"""Measure everything, or the parts that are named: python3 -m bench [PART…].
 
 A part is a module of this folder; it prints figures, and its exit status says whether all targets are met.
 """
@@ -26,7 +26,7 @@ PARTS = {
 
 
 def main() -> int:
-    """Runs the parts one after the other, because they would slow each other down."""
+    """Run the parts one after the other, because they would slow each other down."""
     named = sys.argv[1:] or list(PARTS)
     failed = []
     for part in named:

@@ -30,12 +30,12 @@ BLOCKED = """(until) => long.filter(([end]) => end <= until).reduce((sum, [, ove
 
 
 def slowed(page: Any) -> None:
-    """Makes the processor of the page slower."""
+    """Make the processor of the page slower."""
     page.context.new_cdp_session(page.page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
 
 
 def start() -> float:
-    """Returns for how many milliseconds the page is blocked from navigation until the lobby answers."""
+    """For how many milliseconds the page is blocked from navigation until the lobby answers."""
     with visitor() as page:
         page.add_init_script(LONG)
         slowed(page)
@@ -45,7 +45,7 @@ def start() -> float:
 
 
 def touches(count: int) -> list[float]:
-    """Plays at a table of seven; returns for how many milliseconds the page was blocked by each touch."""
+    """Play at a table of seven, and return for how many milliseconds the page was blocked by each touch."""
     found: list[float] = []
     seed = 0
     with visitor() as page:
@@ -66,7 +66,7 @@ def touches(count: int) -> list[float]:
 
 
 def main() -> int:
-    """Prints the figures; fails if a target is missed."""
+    """Print the figures; fail if a target is missed."""
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
     starts = [start() for _ in range(rounds)]
     times = touches(TOUCHES)

@@ -144,14 +144,14 @@ BLUNDERS: tuple[Callable[[Answer], bool], ...] = (
 )
 STOLEN = "beer_stolen"
 ALL = {blunder.__name__: blunder.__doc__ or "" for blunder in BLUNDERS} | {
-    STOLEN: "a Beer is lost to another player by somebody hurt who could have drunk it in the last own turn"
+    STOLEN: "a Beer is lost to another player by somebody hurt who could have drunk it in their last turn"
 }
 MOST = {"sheriff_on_deputy": 0.4, "ally_shot": 0.65}
 """How often each blunder may be made, compared with before; all others a third as often."""
 
 
 class Watch:
-    """Counts the blunders and the guesses of one game."""
+    """What counts the blunders and the guesses of one game."""
 
     def __init__(self) -> None:
         self.made: Counter[str] = Counter()
@@ -179,7 +179,7 @@ class Watch:
                 self._kept[seat] = drinkable(answer)
 
     def _stolen(self, game: Game[Any], event: Any) -> None:
-        """Whether the event takes a Beer from a hurt player who kept it at the end of the last own turn."""
+        """Whether the event takes a Beer from a hurt player who kept it at the end of their last turn."""
         loser = event.other if event.kind == "picks" else event.seat
         is_robbed = event.kind == "picks" or (event.kind == "discards" and event.other not in (None, loser))
         if (

@@ -16,7 +16,7 @@ from bench import former
 from tests.classic_games import new_game
 
 Watched = Callable[[Game[Any], list[Bot], int, tuple[str, ...]], None]
-"""Gets the game and its bots just before an answer, the seat that gives it, and the answer."""
+"""What gets the game and its bots just before an answer, the seat that gives it, and the answer."""
 
 
 def seed_of(word: str, number: int) -> int:

@@ -78,7 +78,7 @@ def seconds(do: Callable[[], Any], times: int = 3) -> float:
 
 
 def measure_pieces(name: str, games: int) -> list[bool]:
-    """Clones, views and saves at many questions."""
+    """Clone, view and save at many questions."""
     clones, again, answered, views, saved = [], [], [], [], []
     imagined, recorded, unrecorded = [], [], []
     gc.collect()

@@ -17,7 +17,7 @@ from bang.engine.chance import Chance
 ROOT = Path(__file__).resolve().parent.parent
 HERE = ROOT / ".build" / "former"
 NOW = "now"
-"""Stands for the bots of today where a revision is named."""
+"""What stands for the bots of today where a revision is named."""
 
 
 def bot(revision: str, game: str, level: str, seat: int, chance: Chance) -> Bot:

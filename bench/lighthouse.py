@@ -28,7 +28,7 @@ FLAGS = "--headless=new --no-sandbox --disable-gpu"
 
 
 def path_of_chromium() -> str:
-    """Finds the browser that Lighthouse may start."""
+    """Find the browser that Lighthouse may start."""
     chromium = find("chromium")
     if chromium is None:
         sys.exit("There is no Chromium here. Run: make browsers")
@@ -39,7 +39,7 @@ def path_of_chromium() -> str:
 
 
 def judged(address: str, browser: str) -> dict[str, float]:
-    """Runs Lighthouse on a page once, prints what it found wrong, and returns the scores."""
+    """Run Lighthouse on a page once, print what it found wrong, and return the scores."""
     command = ["node", str(PROGRAM), address, "--quiet", "--output=json", f"--chrome-flags={FLAGS}"]
     command += [f"--only-categories={','.join(CATEGORIES)}"]
     environment = {**os.environ, "CHROME_PATH": browser}
@@ -64,7 +64,7 @@ def judged(address: str, browser: str) -> dict[str, float]:
 
 
 def main() -> int:
-    """Prints the scores; fails if a target is missed."""
+    """Print the scores; fail if a target is missed."""
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
     found: dict[str, list[float]] = defaultdict(list)
     with tempfile.TemporaryDirectory() as name:

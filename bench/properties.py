@@ -1,4 +1,4 @@
-"""Runs the property tests with a thousand random games each: python3 -m bench.properties [GAMES]."""
+"""Run the property tests with a thousand random games each: python3 -m bench.properties [GAMES]."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Plays random games at full speed; needs nothing but `bang`, so that it also runs in the browser."""
+"""Random games at full speed; they need nothing but `bang`, so that they also run in the browser."""
 
 import time
 from typing import Any, NamedTuple

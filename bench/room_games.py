@@ -24,11 +24,11 @@ FIRST = 100_000
 """The seeds from here on; those below are a sample in `make test`."""
 
 SHOWN = 500
-"""After so many games a line says how far it is."""
+"""A line is printed each time so many games are done."""
 
 
 def play(seed: int) -> tuple[int, Result | str]:
-    """Plays the game of a seed; returns the traceback if anything went wrong."""
+    """Play the game of a seed, and return the traceback if anything went wrong."""
     try:
         return seed, Chaos(seed).play()
     except Exception:
@@ -36,18 +36,18 @@ def play(seed: int) -> tuple[int, Result | str]:
 
 
 def played(seeds: range, processes: int) -> Iterator[tuple[int, Result | str]]:
-    """Plays all games on several processors."""
+    """Play all games on several processors."""
     with Pool(processes) as pool:
         yield from pool.imap_unordered(play, seeds)
 
 
 def per_answer_and_peer(result: Result) -> float:
-    """Returns how many characters each member sent for each answer, with all that trouble costs."""
+    """How many characters each member sent for each answer, with all that trouble costs."""
     return result.sent / max(1, result.answers) / result.people
 
 
 def main() -> int:
-    """Prints the figures; fails if a single game went wrong."""
+    """Print the figures; fail if a single game went wrong."""
     parser = argparse.ArgumentParser(prog="python3 -m bench.room_games", description=__doc__)
     parser.add_argument("games", nargs="?", type=int, default=GAMES)
     parser.add_argument("--first", type=int, default=FIRST, help="the first seed")

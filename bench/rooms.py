@@ -19,18 +19,18 @@ from typing import Any
 
 from playwright.sync_api import Error, sync_playwright
 
-from bang.net.state import Terms
+from bang.net.state import Plan
 from bench.figures import figure, median, spread
 from bench.table import at
 from tests.browser.conftest import Visitor
 from tests.browser.player import OFFERED, PICKED, likes
 from tests.browser.rooms.conftest import Party
 from tests.browser.town import Town
-from tests.net.rooms import opened
+from tests.net.rooms import playing
 from web.build import DIST
 
 CLICKS = 60
-"""So many answers are timed in a room of two, in one of seven, and alone."""
+"""The answers that are timed in a room of two, in one of seven, and alone."""
 
 TURNS = 3
 MEDIAN = 0.5
@@ -41,10 +41,10 @@ QUIET = 250
 """A click is timed only if no screen has changed for so many milliseconds."""
 
 PATIENCE = 2.0
-"""So many seconds after a click all screens have changed, or it was no answer."""
+"""The seconds after a click in which all screens change if it was an answer."""
 
 IDLE = 10
-"""For so many seconds the wire is watched while nobody answers."""
+"""The seconds for which the wire is watched while nobody answers."""
 
 # Notes when the person has a seat, and gives each connection a channel of its own for the measurements: its
 # other end says what its clock shows, and what goes through it counts for nothing else.
@@ -159,12 +159,12 @@ class Pages:
         self.ahead = [0.0] * len(self.visitors)
 
     def watches(self) -> None:
-        """Begins to note clicks and paints."""
+        """Begin to note clicks and paints."""
         for visitor in self.visitors:
             visitor.evaluate(WATCH)
 
     def measures(self) -> list[float]:
-        """Compares the clocks of all pages with the first one's; returns the channel's round trips."""
+        """Compare the clocks of all pages with the first one's, and return the channel's round trips."""
         found = self.visitors[0].evaluate(ROUND_TRIPS, 40)
         for place, visitor in enumerate(self.visitors[1:], 1):
             self.ahead[place] = found[visitor.evaluate("called")]["ahead"]
@@ -172,18 +172,18 @@ class Pages:
 
     @property
     def is_over(self) -> bool:
-        """Tells whether the game has ended."""
+        """Whether the game has ended."""
         return self.visitors[0].query_selector("[data-over]") is not None
 
     def rests(self) -> None:
-        """Waits until no screen changes any more."""
+        """Wait until no screen changes any more."""
         while min(visitor.evaluate(SINCE) for visitor in self.visitors) < QUIET:
             time.sleep(0.03)
 
     def click(self) -> tuple[int, list[float]] | None:
-        """Clicks somebody's control; returns whose it was, and after how many milliseconds screens changed.
+        """Click somebody's control, and return whose it was, and after how many milliseconds screens changed.
 
-        Returns None if not all did: it was no answer, but perhaps the choice of a card.
+        None if not all did: it was no answer, but perhaps the choice of a card.
         """
         self.rests()
         for place, visitor in enumerate(self.visitors):
@@ -210,7 +210,7 @@ class Pages:
         return None
 
     def times(self, count: int, found: Timed) -> None:
-        """Times so many answers."""
+        """Time so many answers."""
         if len(self.visitors) > 1:
             found.trips += self.measures()
         for _ in range(count):
@@ -248,7 +248,7 @@ class Room(Pages):
         return self.party.page(init=f"globalThis.called = {name!r};{SPY}")
 
     def joins(self, visitor: Visitor, name: str) -> float:
-        """Opens the link, and returns after how many milliseconds there is a seat."""
+        """Open the link, and return after how many milliseconds there is a seat."""
         visitor.goto(f"{self.party.town.address}?name={name}&lang=en&pace=instant#room={self.code}")
         visitor.wait_for_function("globalThis.seated")
         return float(visitor.evaluate("seated"))
@@ -268,7 +268,7 @@ class Room(Pages):
             visitor.wait_for_selector("body[data-screen=table]")
 
     def plays(self) -> None:
-        """Plays to the end as fast as the pages can."""
+        """Play to the end as fast as the pages can."""
         for visitor in self.visitors:
             visitor.evaluate(f"() => {{ ({PLAY})(); }}")
         for visitor in self.visitors:
@@ -276,16 +276,16 @@ class Room(Pages):
         self.visitors[0].wait_for_timeout(2000)
 
     def sent(self) -> tuple[float, float]:
-        """Returns how many bytes all pages have sent: the game's texts, and all that the transports sent."""
+        """How many bytes all pages have sent: the game's texts, and all that the transports sent."""
         found = [visitor.evaluate(SENT) for visitor in self.visitors]
         return sum(one["texts"] for one in found), sum(one["wire"] for one in found)
 
     def answers(self) -> int:
-        """Returns how many answers the log holds."""
+        """How many answers the log holds."""
         return int(self.visitors[0].python(ANSWERS))
 
     def measures_wire(self) -> tuple[float, float, int]:
-        """Plays a game; returns the bytes of its texts and of all per answer and peer, and the answers."""
+        """Play a game, and return the bytes of its texts and of all per answer and peer, and the answers."""
         before = self.sent()
         self.begins()
         self.plays()
@@ -294,14 +294,14 @@ class Room(Pages):
         return (after[0] - before[0]) / per, (after[1] - before[1]) / per, answers
 
     def measures_idle(self) -> float:
-        """Returns how many bytes each page sends a second while nobody answers."""
+        """How many bytes each page sends a second while nobody answers."""
         before = self.sent()[0]
         time.sleep(IDLE)
         return (self.sent()[0] - before) / IDLE / len(self.visitors)
 
 
 def descends(process: Path) -> bool:
-    """Tells whether a process was started by this one, or by one that this one started."""
+    """Whether a process was started by this one, or by one that this one started."""
     while process.name not in ("0", "1"):
         if process.name == str(os.getpid()):
             return True
@@ -310,7 +310,7 @@ def descends(process: Path) -> bool:
 
 
 def memory() -> float:
-    """Returns the memory that only the processes of our pages have, in MB."""
+    """The memory that only the processes of our pages have, in MB."""
     found = 0
     for process in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
@@ -322,7 +322,7 @@ def memory() -> float:
 
 @contextmanager
 def party() -> Iterator[Party]:
-    """Provides an empty party with a server and a browser of its own."""
+    """An empty party with a server and a browser of its own."""
     town = Town(DIST).start()
     browsers: dict[str, Any] = {}
     with sync_playwright() as playwright:
@@ -343,8 +343,8 @@ def alone(found: Party) -> Pages:
 
 
 def simulated(people: int) -> tuple[float, int]:
-    """Plays a game over a good simulated network; returns characters per answer and peer, and the answers."""
-    table = opened(people, people, Terms("classic", 7, "steady"))
+    """Play a game over a good simulated network; return characters per answer and peer, and the answers."""
+    table = playing(people, people, Plan("classic", 7, "steady"))
     before = sum(table.world.bytes.values())
     table.run_until(table.is_over, 20_000)
     answers = sum(not line.text.startswith("dealer") for line in table.rooms()[0].log)
@@ -433,7 +433,7 @@ def measure_seven(count: int, two: Timed) -> list[bool]:
 
 
 def main() -> int:
-    """Prints the figures; fails if a target is missed."""
+    """Print the figures; fail if a target is missed."""
     parser = argparse.ArgumentParser(prog="python3 -m bench.rooms", description=__doc__)
     parser.add_argument("clicks", nargs="?", type=int, default=CLICKS)
     given = parser.parse_args()

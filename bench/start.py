@@ -44,7 +44,7 @@ console.log(sizes.reduce((sum, size) => sum + size, 0));
 
 @contextmanager
 def visitor(playwright: Playwright) -> Iterator[Any]:
-    """Provides a page in a fresh profile on disk, as a first visitor has."""
+    """A page in a fresh profile on disk, as a first visitor has."""
     chromium = find("chromium")
     if chromium is None:
         sys.exit("There is no Chromium here. Run: make browsers")
@@ -57,7 +57,7 @@ def visitor(playwright: Playwright) -> Iterator[Any]:
 
 
 def visit(page: Any, address: str) -> tuple[float, float]:
-    """Opens a page, and returns after how many milliseconds it was ready and first painted."""
+    """Open a page, and return after how many milliseconds it was ready and first painted."""
     page.goto(address)
     page.wait_for_selector(READY, state="attached")
     ready = float(page.get_attribute("html", "data-ready"))
@@ -67,7 +67,7 @@ def visit(page: Any, address: str) -> tuple[float, float]:
 
 
 def bytes_with_brotli(town: Town, before: float) -> float:
-    """Returns how many bytes a host with brotli sends for what was asked before a time."""
+    """How many bytes a host with brotli sends for what was asked before a time."""
     asked = [path for path, moment in zip(town.asked, town.moments, strict=False) if moment < before]
     files = [town.root / (path.partition("?")[0].lstrip("/") or "index.html") for path in asked]
     command = ["node", "--input-type=module", "-e", BROTLI, *map(str, files)]
@@ -75,12 +75,12 @@ def bytes_with_brotli(town: Town, before: float) -> float:
 
 
 def all_kept(page: Any) -> None:
-    """Waits until the page needs no network any more."""
+    """Wait until the page needs no network any more."""
     page.wait_for_selector("html[data-offline=ready]", state="attached")
 
 
 def cold(playwright: Playwright, ours: Town, bare: Town, times: Times) -> None:
-    """Measures the first visits to both pages, and the bytes that were sent."""
+    """Measure the first visits to both pages, and the bytes that were sent."""
     with visitor(playwright) as page:
         ready, _ = visit(page, bare.address)
         times["bare cold"].append(ready)
@@ -101,7 +101,7 @@ def cold(playwright: Playwright, ours: Town, bare: Town, times: Times) -> None:
 
 
 def warm(page: Any, ours: Town, bare: Town, times: Times) -> None:
-    """Measures a later visit to each page."""
+    """Measure a later visit to each page."""
     times["bare warm"].append(visit(page, bare.address)[0])
     ready, painted = visit(page, ours.address)
     times["ours warm"].append(ready)
@@ -110,7 +110,7 @@ def warm(page: Any, ours: Town, bare: Town, times: Times) -> None:
 
 
 def measure(rounds: int) -> Times:
-    """Measures everything, the two pages in turn."""
+    """Measure everything, the two pages in turn."""
     times: Times = defaultdict(list)
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         ours, bare = Town(DIST).start(), Town(make_bare_page(Path(name) / "bare")).start()
@@ -171,7 +171,7 @@ def _start_of(playwright: Playwright, name: str, site: Town, times: Times) -> No
 
 
 def main() -> int:
-    """Prints the figures as ratios; fails if a target is missed."""
+    """Print the figures as ratios; fail if a target is missed."""
     parser = argparse.ArgumentParser(prog="python3 -m bench.start", description=__doc__)
     parser.add_argument("--before", type=Path, help="the built site of an older version")
     parser.add_argument("rounds", nargs="?", type=int, default=ROUNDS)

@@ -92,7 +92,7 @@ WASM = "import pyodide_js; pyodide_js._module.HEAP8.length"
 
 @contextmanager
 def visitor(site: Path = DIST) -> Iterator[Visitor]:
-    """Provides a visitor at a built site in a fresh browser."""
+    """A visitor at a built site in a fresh browser."""
     chromium = find("chromium")
     if chromium is None:
         sys.exit("There is no Chromium here. Run: make browsers")
@@ -105,12 +105,12 @@ def visitor(site: Path = DIST) -> Iterator[Visitor]:
 
 
 def at(times: list[float], share: float) -> float:
-    """Returns the time within which this share of all the times lies."""
+    """The time within which this share of all the times lies."""
     return sorted(times)[min(len(times) - 1, int(len(times) * share))]
 
 
 def touches(site: Path, slower: int, count: int) -> list[float]:
-    """Plays at a table of seven on a processor this many times slower, and times each touch."""
+    """Play at a table of seven on a processor this many times slower, and time each touch."""
     found: list[float] = []
     seed = 1
     with visitor(site) as page:
@@ -131,7 +131,7 @@ def touches(site: Path, slower: int, count: int) -> list[float]:
 
 
 def memory(games: int) -> dict[str, tuple[float, float]]:
-    """Plays many games in one page, and returns the memory in use after a few of them and after all."""
+    """Play many games in one page, and return the memory in use after a few of them and after all."""
     with visitor() as page:
         gauge = page.context.new_cdp_session(page.page)
         page.lobby(f"?play=classic&seats=4&pace=instant&bots=easy&seed={Random(games).randrange(1000)}")
@@ -152,7 +152,7 @@ def memory(games: int) -> dict[str, tuple[float, float]]:
 
 
 def resident(site: Path) -> float:
-    """Returns the memory of the browser in a game at a table of seven; shared memory is counted in parts."""
+    """The memory of the browser in a game at a table of seven; shared memory is counted in parts."""
     with visitor(site) as page:
         page.lobby("?play=classic&seats=7&pace=instant&seed=1")
         player = Player(page, 1)
@@ -169,7 +169,7 @@ def resident(site: Path) -> float:
 
 
 def measure_touches(count: int, before: Path | None) -> list[bool]:
-    """Times touches, here and in the older version."""
+    """Time touches, here and in the older version."""
     held = []
     for slower, wanted in ((1, 50), (4, 100)):
         sites = [site for site in (DIST, before) if site]
@@ -193,7 +193,7 @@ def measure_touches(count: int, before: Path | None) -> list[bool]:
 
 
 def main() -> int:
-    """Prints the figures; fails if a target is missed."""
+    """Print the figures; fail if a target is missed."""
     parser = argparse.ArgumentParser(prog="python3 -m bench.table", description=__doc__)
     parser.add_argument("--before", type=Path, help="the built site of an older version")
     parser.add_argument("touches", nargs="?", type=int, default=TOUCHES)

@@ -16,7 +16,7 @@ from bench.blunders import TABLES, Answer, interval
 from bench.former import NOW
 
 MOST = 0.03
-"""How far the shares of games won by two temperaments may lie apart."""
+"""The most by which the shares of games won by two temperaments may lie apart."""
 
 HABITS = {
     "grudge": "of shots with a choice, at somebody who struck first",

@@ -24,7 +24,7 @@ from web.words import WORDS
 TURNS = 200
 SEATS = 7
 MOST = 45.0
-"""Seconds between two own turns."""
+"""Seconds between two turns of the person."""
 
 
 class Stopwatch:
@@ -37,7 +37,7 @@ class Stopwatch:
         return lambda *given, **named: 0
 
     async def moved(self, what: str, given: Any = None) -> None:
-        """Counts the time of a step."""
+        """Count the time of a step."""
         self.time += lasts(given)
 
 
@@ -65,7 +65,7 @@ class Waits:
         return sum(event.kind == "turn" and event.seat == 0 for event in told)
 
     def _answer(self) -> None:
-        """Answers for the person, if somebody waits for that."""
+        """Answer for the person, if somebody waits for that."""
         game, course = self.sitting.game, self.course
         if course.holding.opening:
             course.opening.ready()
@@ -80,7 +80,7 @@ class Waits:
         course.acting._give(0, *(self.me.offer(view) or self.me.answer(view)))
 
     async def play(self) -> list[float]:
-        """Plays until the person is out; returns the seconds between each two own turns."""
+        """Play until the person is out, and return the seconds from each of their turns to the next."""
         task = asyncio.ensure_future(self.course.run(True))
         turns, ended = 0, None
         while not task.done() and self.sitting.game.view(0)["seats"][0]["alive"]:
@@ -100,7 +100,7 @@ class Waits:
 
 
 def waits(turns: int) -> list[float]:
-    """Returns so many waits, in seconds, the shortest first."""
+    """This many waits, in seconds, the shortest first."""
     WORDS.play("classic")
     found: list[float] = []
     seed = 0
@@ -111,7 +111,7 @@ def waits(turns: int) -> list[float]:
 
 
 def main() -> int:
-    """Prints the figures; fails if the target is missed."""
+    """Print the figures; fail if the target is missed."""
     parser = argparse.ArgumentParser(prog="python3 -m bench.waiting", description=__doc__)
     parser.add_argument("turns", nargs="?", type=int, default=TURNS)
     found = waits(parser.parse_args().turns)

@@ -9,6 +9,6 @@ from web.words import WORDS
 
 @pytest.fixture(autouse=True)
 def english_of_the_classic_game() -> None:
-    """Speaks English of the classic game, because most tests draw parts of its table without a screen."""
+    """Speak English of the classic game, because most tests draw parts of its table without a screen."""
     WORDS.speak("en")
     WORDS.play("classic")

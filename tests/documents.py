@@ -1,4 +1,4 @@
-"""Reads the repository's documents: pages, headings, links, rulings, and the files named in comments."""
+"""The repository's documents: pages, headings, links, rulings, and the files named in comments."""
 
 import ast
 import io

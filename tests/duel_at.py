@@ -10,7 +10,7 @@ SCOPES = ("recharge/scope", "recharge/law:scope", "recharge/outlaws:scope")
 
 
 def at(is_it: Callable[[Any, list[str]], bool], seat: int = 0, prompt: str = "play", most: int = 300) -> Any:
-    """Plays Duels at random until a side is asked a question with options like these."""
+    """Play Duels at random until a side is asked a question with options like these."""
     for seed in range(most):
         game = games.rules("duel").new_game(seats=2, seed=seed)
         chance = Chance(seed)
@@ -23,13 +23,13 @@ def at(is_it: Callable[[Any, list[str]], bool], seat: int = 0, prompt: str = "pl
 
 
 def mine(game: Any, key: str) -> bool:
-    """Tells whether an answer names a card of the hand of the law."""
+    """Whether an answer names a card of the hand of the law."""
     name = key.partition("@")[0].rpartition("/")[2]
     return name in game.view(0)["seats"][0]["hand"]
 
 
 def several(game: Any, options: list[str]) -> bool:
-    """Tells whether a card of the hand can be recharged, or played on one of two characters."""
+    """Whether a card of the hand can be recharged, or played on one of two characters."""
     return any(
         key.startswith(SCOPES)
         for key in options

@@ -10,32 +10,32 @@ from web.table.course.lesson import Beat, Lesson, is_right
 
 
 def course(page: PaperVisit) -> Any:
-    """Returns the course of the game on a page."""
+    """The course of the game on a page."""
     screen: Any = page.visit.page.screen
     return screen.course
 
 
 def lesson(page: PaperVisit) -> Lesson:
-    """Returns the lesson on a page."""
+    """The lesson on a page."""
     found: Lesson = course(page).sitting.lesson
     return found
 
 
 def step(page: PaperVisit) -> Beat:
-    """Returns what the lesson waits for."""
+    """What the lesson waits for."""
     found = lesson(page).step
     assert found is not None
     return found
 
 
 def right(page: PaperVisit) -> list[str]:
-    """Returns the touches that lead on, of all that can be made."""
+    """The touches that lead on, of all that can be made."""
     look = course(page).board.look()
     return [key for key in page.acts() if is_right(look, step(page), key)]
 
 
 async def touch_right(page: PaperVisit) -> None:
-    """Makes a right touch, and waits for what comes then."""
+    """Make a right touch, and wait for what comes then."""
     page.act(right(page)[0])
     for _ in range(3):  # the course goes on
         await asyncio.sleep(0)

@@ -30,7 +30,7 @@ TYPED = ("input", "select", "textarea", "dialog")
 
 @cache
 def fitting(selector: str) -> Callable[[Element], bool]:
-    """Returns a function that tells whether an element fits a simple selector: `button.chief[id=again]`."""
+    """A function that tells whether an element fits a simple selector: `button.chief[id=again]`."""
     found = SIMPLE.match(selector)
     assert found, selector
     tag, id_ = found["tag"], (found["id"] or "")[1:]
@@ -55,7 +55,7 @@ def fitting(selector: str) -> Callable[[Element], bool]:
 
 @cache
 def mentioned(selector: str) -> str:
-    """Returns a word that HTML contains if it contains an element that fits a simple selector."""
+    """A word that HTML contains if it contains an element that fits a simple selector."""
     found = SIMPLE.match(selector)
     assert found, selector
     if found["id"]:
@@ -87,22 +87,22 @@ class Element:
         return self._inside
 
     def fill(self, html: str) -> None:
-        """Replaces the content."""
+        """Replace the content."""
         self._inside, self._unread = [], html
 
     def get(self, name: str) -> str:
-        """Returns an attribute, or ""."""
+        """An attribute, or ""."""
         return self.attributes.get(name, "")
 
     @property
     def text(self) -> str:
-        """Returns the words inside, in one line."""
+        """The words inside, in one line."""
         return " ".join(
             "".join(one if isinstance(one, str) else f" {one.text} " for one in self.inside).split()
         )
 
     def all(self, mentioning: str = "") -> Iterator[Element]:
-        """Lists the element and everything inside it, in the order of the page.
+        """The element and everything inside it, in the order of the page.
 
         HTML that nobody has looked at yet is read only if it mentions something.
         """
@@ -114,7 +114,7 @@ class Element:
                 waiting += [one for one in reversed(here.inside) if isinstance(one, Element)]
 
     def find(self, selector: str) -> list[Element]:
-        """Lists the elements inside that fit a selector of simple ones, one inside the other."""
+        """The elements inside that fit a selector of simple ones, one inside the other."""
         found = [self]
         for part in selector.split():
             fits, word = fitting(part), mentioned(part)
@@ -122,45 +122,45 @@ class Element:
         return list(dict.fromkeys(found))
 
     def closest(self, *names: str) -> Element | None:
-        """Returns the element itself or the nearest around it that has one of these attributes."""
+        """The element itself or the nearest around it that has one of these attributes."""
         return next((one for one in self.around() if any(name in one.attributes for name in names)), None)
 
     def around(self) -> Iterator[Element]:
-        """Lists the element itself and those around it."""
+        """The element itself and those around it."""
         here: Element | None = self
         while here is not None:
             yield here
             here = here.parent
 
     def written(self) -> str:
-        """Returns the element as HTML, for comparing."""
+        """The element as HTML, for comparing."""
         said = "".join(f' {name}="{value}"' for name, value in sorted(self.attributes.items()))
         inner = "".join(one if isinstance(one, str) else one.written() for one in self.inside)
         return f"<{self.tag}{said}>{inner}</{self.tag}>"
 
 
 class _Reader(HTMLParser):
-    """Builds elements from HTML, and refuses HTML that is not well formed."""
+    """A builder of elements from HTML, which refuses HTML that is not well formed."""
 
     def __init__(self, root: Element) -> None:
         super().__init__(convert_charrefs=True)
         self.here = root
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Opens an element."""
+        """Open an element."""
         element = Element(tag, {name: value or "" for name, value in attrs}, self.here)
         self.here._inside.append(element)
         if tag not in VOID:
             self.here = element
 
     def handle_endtag(self, tag: str) -> None:
-        """Closes an element."""
+        """Close an element."""
         assert self.here.tag == tag, f"</{tag}> closes <{self.here.tag}>"
         assert self.here.parent is not None
         self.here = self.here.parent
 
     def handle_data(self, data: str) -> None:
-        """Adds words."""
+        """Add words."""
         self.here._inside.append(data)
 
 
@@ -208,7 +208,7 @@ class PaperPage:
                     self.flying.append(finished)
 
     def one(self, selector: str) -> Element | None:
-        """Returns the first element that fits a selector, or None."""
+        """The first element that fits a selector, or None."""
         if selector in ("html", "body"):
             return self.html if selector == "html" else self.body
         if selector not in self._known:
@@ -225,7 +225,7 @@ class PaperPage:
                 self._forget({name: one for name, one in kept.items() if one and REGION.fullmatch(name)})
 
     def _forget(self, kept: dict[str, Element | None]) -> None:
-        """Forgets what was found on the page before it changed."""
+        """Forget what was found on the page before it changed."""
         self._known, self._acts = kept, None
 
     def _attribute(self, command: dict[str, Any]) -> None:
@@ -282,7 +282,7 @@ class PaperPage:
             self.lands()
 
     def _focus(self, command: dict[str, Any]) -> None:
-        """Notes which element gets the focus; nothing has it here, so a lost focus is never found."""
+        """Note which element gets the focus; nothing has it here, so a lost focus is never found."""
         there = (
             where for where in command["where"] if ">" in where or ":" in where or self.one(where) is not None
         )
@@ -299,7 +299,7 @@ class PaperPage:
     # -- what the player does ----------------------------------------------------------------------------
 
     def hello(self, query: str = "", **more: Any) -> None:
-        """Tells Python how the page was opened."""
+        """Tell Python how the page was opened."""
         hello = {
             "kind": "hello",
             "path": "/",
@@ -318,7 +318,7 @@ class PaperPage:
         self.door.hear(json.dumps({**hello, **more}))
 
     def touch(self, way: str, target: Element | None = None, **more: Any) -> None:
-        """Tells Python about a touch, as web/page/door.js does."""
+        """Tell Python about a touch, as web/page/door.js does."""
         target = target or self.body
         control = target.closest("data-act", "data-go")
         is_usable = control is not None and not (
@@ -352,19 +352,19 @@ class PaperPage:
         self.door.hear(json.dumps({**message, **more}))
 
     def lands(self) -> None:
-        """Ends all motions that are waited for."""
+        """End all motions that are waited for."""
         for finished in self.flying or []:
             asyncio.get_running_loop().call_soon(self.door.hear, finished)
         self.flying = None if self.flying is None else []
 
     def click(self, selector: str) -> None:
-        """Clicks the first element that fits a selector."""
+        """Click the first element that fits a selector."""
         element = self.one(selector)
         assert element is not None, f"{selector} is not on the page: {self.main.text[:500]}"
         self.touch("click", element)
 
     def key(self, name: str, target: Element | None = None, **more: Any) -> None:
-        """Presses a key; Escape closes an open dialog, of which Python is told afterwards."""
+        """Press a key; Escape closes an open dialog, of which Python is told afterwards."""
         dialog = self.one("dialog[open]")
         if name == "Escape" and dialog is not None:
             del dialog.attributes["open"]
@@ -374,18 +374,18 @@ class PaperPage:
             self.touch("key", target, name=name, **more)
 
     def choose(self, name: str, value: str) -> None:
-        """Chooses a value of a field that is on the page."""
+        """Choose a value of a field that is on the page."""
         field = self.field(name, value)
         self.touch("change", field, name=name, value=value)
 
     def types(self, name: str, words: str) -> None:
-        """Types words into a field that is on the page."""
+        """Type words into a field that is on the page."""
         field = self.field(name)
         self.touch("input", field, value=words)
         self.touch("change", field, value=words)
 
     def field(self, name: str, value: str = "") -> Element:
-        """Returns a field; of a list or of several buttons, the one with a value."""
+        """A field; of a list or of several buttons, the one with a value."""
         fields = self.main.find(f"[name={name}]")
         assert fields, f"no field {name} on the page"
         if fields[0].get("type") == "radio":
@@ -396,7 +396,7 @@ class PaperPage:
         return fields[0]
 
     def goes(self, steps: int) -> None:
-        """Goes back or forward in the browser's history; where there is no entry, nothing happens."""
+        """Go back or forward in the browser's history; where there is no entry, nothing happens."""
         if not 0 <= self.here + steps < len(self.entries):
             return
         self.here += steps
@@ -406,7 +406,7 @@ class PaperPage:
         self.door.hear(json.dumps(told))
 
     def file(self, text: str | None) -> None:
-        """Chooses a file."""
+        """Choose a file."""
         self.door.hear(json.dumps({"kind": "file", "id": "import", "text": text}))
 
     # -- what a test sees --------------------------------------------------------------------------------
@@ -417,18 +417,18 @@ class PaperPage:
         return self.body.get("data-screen")
 
     def acts(self) -> list[str]:
-        """Lists the controls that lead towards an answer, in the order of the page."""
+        """The controls that lead towards an answer, in the order of the page."""
         if self._acts is None:
             found = (one.attributes for one in self.main.all("data-act="))
             self._acts = [one["data-act"] for one in found if "data-act" in one]
         return self._acts
 
     def act(self, key: str) -> None:
-        """Clicks the control of an answer."""
+        """Click the control of an answer."""
         self._press("data-act", key)
 
     def go(self, command: str) -> None:
-        """Clicks a control that is not an answer, such as `table-undo`, `saved` or `resume 17`."""
+        """Click a control that is not an answer, such as `table-undo`, `saved` or `resume 17`."""
         self._press("data-go", command)
 
     def _press(self, name: str, value: str) -> None:
@@ -437,7 +437,7 @@ class PaperPage:
         self.touch("click", control)
 
     async def until(self, holds: Callable[[], Any], most: int = 20_000) -> None:
-        """Lets Python go on until something holds."""
+        """Let Python go on until something holds."""
         for _ in range(most):
             if self.troubles:
                 raise AssertionError(self.troubles[0])

@@ -31,7 +31,7 @@ class Person:
 
 
 @dataclass(frozen=True)
-class Terms:
+class Plan:
     """What is set for the next game."""
 
     game: str
@@ -48,7 +48,7 @@ class State:
 
     code: str
     host: str
-    terms: Terms
+    plan: Plan
     members: tuple[Person, ...]
     phase: str = "waiting"
     number: int = 1
@@ -70,7 +70,7 @@ class PaperRoom:
         self.votes: tuple[str, ...] = ()
 
     @property
-    def is_owner(self) -> bool:
+    def is_host(self) -> bool:
         """Whether this device chooses, removes and starts."""
         return self.state is not None and self.state.host == self.me
 
@@ -86,7 +86,7 @@ class PaperRoom:
         return self.state.phase if self.state else ""
 
     def way(self, member: str) -> str:
-        """Returns how a member is connected."""
+        """How a member is connected."""
         return self.ways.get(member, "direct") if member in self.here else ""
 
 
@@ -97,11 +97,11 @@ class PaperHand:
         self.text = ""
 
     def invites(self) -> None:
-        """Makes an invitation."""
+        """Make an invitation."""
         self.text = "INVITATION"
 
     def takes(self, text: str) -> Said | None:
-        """Takes the other device's text."""
+        """Take the other device's text."""
         if text not in ("INVITATION", "ANSWER"):
             return Said("rooms_by_hand.damaged")
         self.text = "ANSWER" if text == "INVITATION" else ""
@@ -125,27 +125,27 @@ class PaperClient:
         self.is_closed = False
 
     def now(self) -> float:
-        """Returns the room's clock."""
+        """The room's clock."""
         return self.clock
 
     def close(self) -> None:
-        """Ends all connections."""
+        """End all connections."""
         self.is_closed = True
 
     # -- what a test says ----------------------------------------------------------------------
 
-    def lets_in(self, host: str = "me", code: str = CODE, **terms: Any) -> PaperClient:
-        """Lets the person in: into a room of their own, or that of somebody else."""
-        asked = {**FOUR, **(self.entering.terms or {}), **terms}
+    def lets_in(self, host: str = "me", code: str = CODE, **plan: Any) -> PaperClient:
+        """Let the person in: into a room of their own, or that of somebody else."""
+        asked = {**FOUR, **(self.entering.plan or {}), **plan}
         own = Person("me", self.entering.name, watches=self.entering.watches)
         members = (own,) if host == "me" else (Person(host, host.title()), own)
         self.room.here = () if host == "me" else (host,)
-        self.room.state = State(self.entering.code or code, host, Terms(**asked), members)
+        self.room.state = State(self.entering.code or code, host, Plan(**asked), members)
         self.changed()
         return self
 
     def comes(self, name: str, way: str = "direct", **more: Any) -> PaperClient:
-        """Lets somebody else in."""
+        """Let somebody else in."""
         assert self.room.state is not None
         who = Person(name.lower(), name, **more)
         self.room.state = replace(self.room.state, members=(*self.room.state.members, who))
@@ -156,18 +156,18 @@ class PaperClient:
         return self
 
     def goes(self, name: str) -> None:
-        """Cuts somebody's connection."""
+        """Cut somebody's connection."""
         self.room.here = tuple(one for one in self.room.here if one != name.lower())
         self.room.notices.append(Said("missing", {"name": name}))
         self.changed()
 
     def refuses(self, key: str, **values: Any) -> None:
-        """Refuses the person."""
+        """Refuse the person."""
         self.room.refused = Said(key, values)
         self.changed()
 
     def puts(self, member: str, **more: Any) -> None:
-        """Changes something about a member."""
+        """Change something about a member."""
         assert self.room.state is not None
         members = tuple(replace(one, **more) if one.id == member else one for one in self.room.state.members)
         self.room.state = replace(self.room.state, members=members)
@@ -176,7 +176,7 @@ class PaperClient:
     # -- what the screens ask for --------------------------------------------------------------
 
     def do(self, command: str, *values: Any) -> Said | None:
-        """Does what `do_…` of a room does, as far as the screens show it."""
+        """Do what `do_…` of a room does, as far as the screens show it."""
         self.done.append((command, *values))
         state = self.room.state
         assert state is not None
@@ -184,8 +184,8 @@ class PaperClient:
             self.puts("me", ready=True)
         elif command == "watch":
             self.puts("me", watches=values[0], ready=False)
-        elif command == "terms":
-            self.room.state = replace(state, terms=values[0])
+        elif command == "plan":
+            self.room.state = replace(state, plan=values[0])
         elif command == "remove":
             self.room.state = replace(
                 state, members=tuple(one for one in state.members if one.id != values[0])
@@ -194,8 +194,8 @@ class PaperClient:
             self.room.reactions.append(("me", values[0], self.clock))
         elif command == "start":
             people = len([one for one in state.members if not one.watches])
-            if people < state.terms.seats and not state.terms.bots:
-                return Said("too_few", {"people": people, "seats": state.terms.seats})
+            if people < state.plan.seats and not state.plan.bots:
+                return Said("too_few", {"people": people, "seats": state.plan.seats})
         self.changed()
         return None
 
@@ -212,14 +212,14 @@ FOUR: dict[str, Any] = {
 
 
 class PaperLine:
-    """Makes the rooms of a visit, and keeps them for the test."""
+    """What makes the rooms of a visit, and keeps them for the test."""
 
     def __init__(self, visit: Visit) -> None:
         self.clients: list[PaperClient] = []
         visit.rooms.connect = self.connect
 
     def connect(self, visit: Visit, entering: Entering, changed: Callable[[], None]) -> PaperClient:
-        """Begins to enter a room."""
+        """Begin to enter a room."""
         self.clients.append(PaperClient(entering, changed))
         return self.clients[-1]
 

@@ -37,7 +37,7 @@ class PaperLine:
 
 
 @dataclass(frozen=True)
-class PaperTerms:
+class PaperPlan:
     """What is played."""
 
     game: str
@@ -79,7 +79,7 @@ class PaperPause:
 class PaperState:
     """What everybody in the room sees."""
 
-    terms: PaperTerms
+    plan: PaperPlan
     seats: tuple[str, ...]
     names: tuple[str, ...]
     members: tuple[PaperMember, ...]
@@ -90,7 +90,7 @@ class PaperState:
     standing_in: tuple[int, ...] = ()
 
     def name_of(self, member_id: str) -> str:
-        """Returns the name of a member."""
+        """The name of a member."""
         return next((member.name for member in self.members if member.id == member_id), "")
 
 
@@ -113,12 +113,12 @@ class PaperRoom:
 
     @property
     def state(self) -> PaperState:
-        """Returns what everybody sees."""
+        """What everybody sees."""
         return self.host.state
 
     @property
     def deal(self) -> dict[str, Any]:
-        """Returns how a copy of the game is begun."""
+        """How a copy of the game is begun."""
         game = self.host.game
         options = game.rules.options_of(game.state)
         seats = len(self.host.state.seats)
@@ -132,25 +132,25 @@ class PaperRoom:
 
     @property
     def peers(self) -> int:
-        """Returns how many others are connected."""
+        """How many others are connected."""
         return len(self.here)
 
     @property
     def is_dealt(self) -> bool:
-        """Returns whether there is a game to show."""
+        """Whether there is a game to show."""
         return True
 
     @property
     def shown_state(self) -> str:
-        """Returns what `<html>` says about the room."""
+        """What `<html>` says about the room."""
         return "paused" if self.pause is not None else self.state.phase
 
     def way(self, member_id: str) -> str:
-        """Returns how a member is connected."""
+        """How a member is connected."""
         return "direct" if member_id in self.here else ""
 
     def waiting_since(self, now: float) -> float:
-        """Returns how long the question has been open."""
+        """How long the question has been open."""
         return now - self.host.asked_at
 
 
@@ -166,21 +166,21 @@ class PaperClient:
         self.is_kept = True
 
     def now(self) -> float:
-        """Returns the room's time."""
+        """The room's time."""
         return self.room.host.clock
 
     def close(self) -> None:
-        """Ends all connections."""
+        """End all connections."""
 
     def do(self, command: str, *given: Any) -> None:
-        """Notes a command; an answer goes to the host."""
+        """Note a command; an answer goes to the host."""
         self.commands.append((command, *given))
         if command == "answer":
             self.room.host.hear(self.room, len(self.room.log), given[0])
 
 
 class PaperHost:
-    """Deals the game, and numbers the answers."""
+    """The device that deals the game, and numbers the answers."""
 
     def __init__(
         self,
@@ -199,7 +199,7 @@ class PaperHost:
         self.clock = 100.0
         self.asked_at = 100.0
         self.state = PaperState(
-            PaperTerms(game),
+            PaperPlan(game),
             tuple(ids[:people] + [BOT] * (seats - people)),
             tuple([*NAMES[:people]] + [""] * (seats - people)),
             tuple(
@@ -218,13 +218,13 @@ class PaperHost:
             self.deliver(room)
 
     def hear(self, room: PaperRoom, number: int, keys: tuple[str, ...]) -> None:
-        """Takes an answer, or keeps it for later."""
+        """Take an answer, or keep it for later."""
         self.heard.append((room, number, keys))
         if not self.is_slow:
             self.hears()
 
     def hears(self) -> None:
-        """Enters the answers that have come, unless another one was numbered before."""
+        """Enter the answers that have come, unless another one was numbered before."""
         while self.heard:
             room, number, keys = self.heard.pop(0)
             if number != len(self.game.log) or room.my_seat is None:
@@ -232,7 +232,7 @@ class PaperHost:
             self.enters(room.my_seat, *keys)
 
     def enters(self, seat: int, *keys: str) -> None:
-        """Enters an answer, and gives everybody their lines."""
+        """Enter an answer, and give everybody their lines."""
         self.game.answer(seat, *keys)
         self.seen += self.game.events
         self.asked_at = self.clock
@@ -241,17 +241,17 @@ class PaperHost:
         self.tells()
 
     def deliver(self, room: PaperRoom) -> None:
-        """Gives a member the lines that are still missing."""
+        """Give a member the lines that are still missing."""
         for entry in self.game.log[len(room.log) :]:
             room.log.append(PaperLine(input_line(entry.for_seat(room.my_seat))))
 
     def tells(self) -> None:
-        """Tells the tables that something has changed."""
+        """Tell the tables that something has changed."""
         for changed in list(self.changed):
             changed()
 
     def plays_bots(self) -> bool:
-        """Lets a bot answer if one is asked; returns whether it did."""
+        """Let a bot answer if one is asked, and return whether it did."""
         ask = self.game.ask
         if ask is None or ask.seat not in self.bots:
             return False
@@ -273,7 +273,7 @@ class RoomTableOnPaper:
         host.changed.append(self.hears)
 
     def sits(self, pace: str = "instant") -> None:
-        """Begins a table from the log as it is, as after a reload."""
+        """Begin a table from the log as it is, as after a reload."""
         client = self.client
         self.sitting = RoomSitting(self.room, lambda keys: client.do("answer", keys), client.now)
         self.course = RoomCourse(self.sitting, self.page, client)
@@ -283,35 +283,35 @@ class RoomTableOnPaper:
         self.page.door.flush()
 
     def hears(self) -> None:
-        """Tells the table that something in the room has changed."""
+        """Tell the table that something in the room has changed."""
         self.course.changed()
         self.page.door.flush()
 
     def starts(self) -> None:
-        """Runs the game at this table."""
+        """Run the game at this table."""
         self.task = asyncio.ensure_future(self.course.run(self.sitting.is_fresh))
 
     def act(self, key: str) -> None:
-        """Touches a control."""
+        """Touch a control."""
         self.course.acting.act(key)
         self.page.door.flush()
 
     def acts(self) -> list[str]:
-        """Lists the controls that lead towards an answer."""
+        """The controls that lead towards an answer."""
         return self.paper.acts()
 
     @property
     def is_at_rest(self) -> bool:
-        """Returns whether the table shows the game as far as the log goes."""
+        """Whether the table shows the game as far as the log goes."""
         return self.sitting.behind == 0 and (self.task.done() or self.course.waiting.is_for_an_answer)
 
     @property
     def view(self) -> View:
-        """Returns what the whole game shows to this member."""
+        """What the whole game shows to this member."""
         return self.host.game.view(self.room.my_seat)
 
     def shows_what_the_game_says(self, is_read: bool = True) -> None:
-        """Compares the table with the whole game, and what was drawn last with the same drawn afresh.
+        """Compare the table with the whole game, and what was drawn last with the same drawn afresh.
 
         With `is_read`, the page itself is read, which takes longer.
         """
@@ -326,7 +326,7 @@ class RoomTableOnPaper:
 
 
 def inner(element: Element) -> str:
-    """Returns what is inside an element, as HTML."""
+    """What is inside an element, as HTML."""
     return "".join(one if isinstance(one, str) else one.written() for one in element.inside)
 
 
@@ -339,14 +339,14 @@ class PaperTables:
         self.chance = Random(1)
 
     async def start(self) -> PaperTables:
-        """Runs the game at all tables."""
+        """Run the game at all tables."""
         for table in self.tables:
             table.starts()
         await self.rest()
         return self
 
     async def rest(self) -> None:
-        """Waits until all tables show the game as far as their logs go."""
+        """Wait until all tables show the game as far as their logs go."""
         for _ in range(2000):
             await asyncio.sleep(0)
             for table in self.tables:
@@ -358,7 +358,7 @@ class PaperTables:
         raise AssertionError("the tables do not come to rest")
 
     async def step(self) -> bool:
-        """Lets somebody touch something; returns False if the game is over."""
+        """Let somebody touch something, and return False if the game is over."""
         await self.rest()
         if self.host.plays_bots():
             return True
@@ -371,7 +371,7 @@ class PaperTables:
         return True
 
     async def ends(self, each: Callable[[], object] = lambda: None, most: int = 6000) -> None:
-        """Plays to the end."""
+        """Play to the end."""
         for _ in range(most):
             if not await self.step():
                 return
@@ -380,13 +380,13 @@ class PaperTables:
         raise AssertionError("the game has no end")
 
     def leave(self) -> None:
-        """Ends what still runs."""
+        """End what still runs."""
         for table in self.tables:
             table.task.cancel()
 
 
 def in_a_room(story: Callable[[], Any]) -> None:
-    """Runs a story; a fault in the background fails it."""
+    """Run a story; a fault in the background fails it."""
 
     async def watched() -> None:
         faults: list[str] = []

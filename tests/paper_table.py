@@ -30,17 +30,17 @@ class Table:
         self.act = self.course.acting.act
 
     def draws(self) -> PaperPage:
-        """Draws the whole table afresh."""
+        """Draw the whole table afresh."""
         self.page.patch({"#page": self.course.board.html()})
         self.page.door.flush()
         return self.paper
 
     def motions(self, what: str) -> list[Any]:
-        """Lists what a function of motion.js was given, call by call."""
+        """What a function of motion.js was given, call by call."""
         return [one["given"] for one in self.paper.commands if one["do"] == "motion" and one["what"] == what]
 
     def without_pauses(self) -> Table:
-        """Skips all pauses, whatever the pace."""
+        """Skip all pauses, whatever the pace."""
         self.course.players.pause = lambda milliseconds: asyncio.sleep(0)  # type: ignore[method-assign]
         return self
 
@@ -50,11 +50,11 @@ class Table:
         return [str(card) for card in mine["hand"]] if mine is not None else []
 
     async def until(self, act: str) -> None:
-        """Waits until a control is there."""
+        """Wait until a control is there."""
         await self.paper.until(lambda: act in self.paper.acts())
 
     async def clicks(self, pick: Any, most: int = 20_000) -> None:
-        """Clicks until the game is over."""
+        """Click until the game is over."""
         self.draws()
         task = asyncio.ensure_future(self.course.run(True))
         for _ in range(most):

@@ -32,7 +32,7 @@ class Device:
         self.has_locks = locks
 
     def tab(self) -> tuple[TabStore, FakeLocks]:
-        """Returns the store and the locks of one more tab."""
+        """The store and the locks of one more tab."""
         return TabStore(self.texts, self.tabs), FakeLocks(self.held, self.has_locks)
 
 
@@ -52,12 +52,12 @@ class TownPage(PaperVisit):
         return Connection(visit, entering, changed, wire=self.town.wire)
 
     def _link(self, command: dict[str, Any]) -> None:
-        """Does what Python wants done with a link."""
+        """Do what Python wants done with a link."""
         if not self.is_closed:
             self.town.does(self, command["what"], command["link"], command["text"])
 
     def hears(self, what: str, link: str, text: str = "") -> None:
-        """Tells Python what has happened to a link, a moment later."""
+        """Tell Python what has happened to a link, a moment later."""
         told = json.dumps({"kind": "link", "what": what, "link": link, "text": text})
         asyncio.get_running_loop().call_soon(self._tell, told)
 
@@ -67,18 +67,18 @@ class TownPage(PaperVisit):
 
     @property
     def connection(self) -> Connection:
-        """Returns what connects this page with its room."""
+        """What connects this page with its room."""
         found = self.visit.rooms.client
         assert isinstance(found, Connection)
         return found
 
     @property
     def room(self) -> Room:
-        """Returns the room as this page knows it."""
+        """The room as this page knows it."""
         return self.connection.room
 
     async def waits(self, holds: Callable[[], Any], seconds: float = 20.0) -> None:
-        """Lets time pass until something holds."""
+        """Let time pass until something holds."""
         for _ in range(int(seconds * 100)):
             if self.troubles:
                 raise AssertionError(self.troubles[0])
@@ -88,7 +88,7 @@ class TownPage(PaperVisit):
         raise AssertionError(f"it never came: {self.main.text[:800]}")
 
     async def dies(self) -> None:
-        """Closes the tab without a word."""
+        """Close the tab without a word."""
         self.is_closed = True
         await self.storage.settled()
         client = self.visit.rooms.client
@@ -105,11 +105,11 @@ class TownPage(PaperVisit):
 
     @property
     def address(self) -> str:
-        """Returns the present address."""
+        """The present address."""
         return self.entries[self.here][1]
 
     def follows(self, address: str) -> None:
-        """Follows a link to another fragment of this page: the browser makes an entry of its own for it."""
+        """Follow a link to another fragment of this page: the browser makes an entry of its own for it."""
         self.entries[self.here + 1 :] = [(0, address)]
         self.goes(1)
 
@@ -126,7 +126,7 @@ class Town:
     async def opens(
         self, query: str, fragment: str = "", device: Device | None = None, *, has_links: bool = True
     ) -> TownPage:
-        """Opens a page."""
+        """Open a page."""
         page = TownPage(self, device or Device())
         page.has_links = has_links
         self.pages.append(page)
@@ -135,7 +135,7 @@ class Town:
         return page
 
     async def room(self, *names: str, **more: str) -> list[TownPage]:
-        """Opens a room with these people."""
+        """Open a room with these people."""
         first = f"?room=new&pace=instant&name={names[0]}" + "".join(f"&{k}={v}" for k, v in more.items())
         host = await self.opens(first)
         await host.waits(lambda: host.html.get("data-room"))
@@ -145,14 +145,14 @@ class Town:
         return pages
 
     async def joins(self, name: str, host: TownPage, device: Device | None = None) -> TownPage:
-        """Lets somebody join the host's room."""
+        """Let somebody join the host's room."""
         code = host.html.get("data-room")
         page = await self.opens(f"?name={name}&pace=instant", f"#room={code}", device)
         await page.waits(lambda: page.html.get("data-room-state"))
         return page
 
     async def starts(self, pages: list[TownPage]) -> None:
-        """Lets all be ready, and the game begin."""
+        """Let all be ready, and the game begin."""
         for page in pages:
             page.go("room-ready")
         host = pages[0]
@@ -162,7 +162,7 @@ class Town:
             await page.waits(lambda page=page: page.screen == "table")  # type: ignore[misc]
 
     async def ends(self) -> None:
-        """Closes all pages."""
+        """Close all pages."""
         for page in self.pages:
             if not page.is_closed:
                 await page.dies()
@@ -170,7 +170,7 @@ class Town:
     # -- links -----------------------------------------------------------------------------------------------
 
     def does(self, page: TownPage, what: str, link: str, text: str) -> None:
-        """Does what a page wants done with a link."""
+        """Do what a page wants done with a link."""
         end = (page, link)
         if what == "open" and not page.has_links:
             page.hears("missing", link)
@@ -201,14 +201,14 @@ class Town:
             other[0].hears("down", other[1], "closed")
 
     def forgets(self, page: TownPage) -> None:
-        """Ends all links of a page."""
+        """End all links of a page."""
         for end in list(self.lines):
             if end[0] is page:
                 self._drop(end)
 
 
 def _named(sdp: str) -> str:
-    """Returns the name in a description."""
+    """The name in a description."""
     found = re.search(r"^a=ice-ufrag:(\S+)", sdp, re.MULTILINE)
     assert found is not None
     return found[1]

@@ -26,12 +26,12 @@ class FreeLocks:
     """Locks of which each is free."""
 
     async def take(self, name: str, lost: Callable[[], object], steal: bool = False) -> bool:
-        """Takes a lock, which takes a moment as in a browser."""
+        """Take a lock, which takes a moment as in a browser."""
         await asyncio.sleep(0)
         return True
 
     def release(self, name: str) -> None:
-        """Releases a lock."""
+        """Release a lock."""
 
 
 class PaperVisit(PaperPage):
@@ -51,41 +51,41 @@ class PaperVisit(PaperPage):
     # -- going about ---------------------------------------------------------------------------------
 
     async def opens(self, query: str = "", **more: Any) -> PaperVisit:
-        """Opens the page and waits until Python answers."""
+        """Open the page and wait until Python answers."""
         self.hello(query, **more)
         return await self.opens_further()
 
     async def opens_further(self) -> PaperVisit:
-        """Waits until Python answers."""
+        """Wait until Python answers."""
         await self.until(lambda: self.html.get("data-ready"))
         return self
 
     async def goes_to(self, selector: str, screen: str) -> None:
-        """Clicks, and waits for a screen."""
+        """Click, and wait for a screen."""
         self.click(selector)
         await self.until(lambda: self.screen == screen)
 
     async def reloads(self, query: str | None = None, **more: Any) -> PaperVisit:
-        """Leaves the page, and opens it again at the same address or another one."""
+        """Leave the page, and open it again at the same address or another one."""
         await self.storage.settled()
         await self.closes()
         again = PaperVisit(self.store, self.locks)
         return await again.opens(self.entries[self.here][1] if query is None else query, **more)
 
     async def closes(self) -> None:
-        """Ends the visit as a browser does when the tab is closed: nothing of it goes on."""
+        """End the visit as a browser does when the tab is closed: nothing of it goes on."""
         for task in list(self.visit._running):
             task.cancel()
         self.visit.one_tab.release()
         await asyncio.sleep(0)
 
     async def back(self) -> None:
-        """Goes back with the browser's button."""
+        """Go back with the browser's button."""
         self.goes(-1)
         await asyncio.sleep(0)
 
     async def is_asked(self) -> str:
-        """Waits for a question, or for the end of the game, and returns the question's name or ""."""
+        """Wait for a question, or for the end of the game, and return the question's name or ""."""
         await self.until(lambda: self.acts() or self.one("[data-over]"))
         if self.one("[data-ask=opening]"):
             self.act("ready")
@@ -95,7 +95,7 @@ class PaperVisit(PaperPage):
         return asked.get("data-ask") if asked is not None else ""
 
     async def step(self) -> bool:
-        """Touches a control that leads towards an answer; returns False if the game is over."""
+        """Touch a control that leads towards an answer, and return False if the game is over."""
         await self.is_asked()
         if self.one("[data-over]"):
             return False
@@ -105,7 +105,7 @@ class PaperVisit(PaperPage):
         return True
 
     async def plays(self, until: Callable[[], Any] = lambda: False, most: int = 3000) -> None:
-        """Plays to the end, or until a condition holds; looks only when the table is at rest."""
+        """Play to the end, or until a condition holds; look only when the table is at rest."""
         for _ in range(most):
             await self.is_asked()
             if until():
@@ -116,17 +116,17 @@ class PaperVisit(PaperPage):
         raise AssertionError("the game has no end")
 
     def has_nothing_picked(self) -> bool:
-        """Tells whether a turn is played and no card is picked: one that is picked is not an answer yet."""
+        """Whether a turn is played and no card is picked: one that is picked is not an answer yet."""
         return self.question()["ask"] == "play" and not any("@" in key for key in self.acts())
 
     async def plays_steps(self, count: int) -> None:
-        """Gives some answers."""
+        """Give some answers."""
         for _ in range(count):
             await self.step()
         await self.is_asked()
 
     def question(self) -> dict[str, Any]:
-        """Reads the open question, the possible answers and the player's hand."""
+        """Read the open question, the possible answers and the player's hand."""
         asked, words = self.one("[data-ask]"), self.one(".asks")
         return {
             "ask": asked.get("data-ask") if asked is not None else "",
@@ -137,13 +137,13 @@ class PaperVisit(PaperPage):
         }
 
     async def imports(self, text: str) -> None:
-        """Imports a file on the screen of saved games, which is shown, and waits until it is listed."""
+        """Import a file on the screen of saved games, which is shown, and wait until it is listed."""
         before = len(self.main.find(".saved-game"))
         self.file(text)
         await self.until(lambda: len(self.main.find(".saved-game")) > before)
 
     async def opens_game(self, text: str) -> PaperVisit:
-        """Goes from the lobby to the saved games, imports a file and opens its game."""
+        """Go from the lobby to the saved games, import a file and open its game."""
         await self.goes_to("#go-saved", "saved")
         await self.imports(text)
         self.go(f"resume {json.loads(text)['id']}")
@@ -152,12 +152,12 @@ class PaperVisit(PaperPage):
         return self
 
     async def leaves(self) -> None:
-        """Goes back to the lobby; at the end of a game its button is on the summary too."""
+        """Go back to the lobby; at the end of a game its button is on the summary too."""
         self.go("home")
         await self.until(lambda: self.screen == "lobby")
 
     async def sits(self, prompt: str, is_it: Wanted = lambda game: True, **more: Any) -> Any:
-        """Opens the page and a game at a question; returns the game."""
+        """Open the page and a game at a question, and return the game."""
         game = at(prompt, is_it=is_it, seats=more.get("seats", 4))
         await self.opens(f"?pace={more.get('pace', 'instant')}")
         await self.opens_game(as_file(game, "game-at"))
@@ -165,13 +165,13 @@ class PaperVisit(PaperPage):
         return game
 
     def fresh(self) -> str:
-        """Draws the screen once more, in a form that can be compared with `main.written()`."""
+        """Draw the screen once more, in a form that can be compared with `main.written()`."""
         drawn = Element("main", {"id": "page"})
         drawn.fill(self.fresh_html())
         return drawn.written()
 
     def fresh_html(self) -> str:
-        """Draws the screen once more, and leaves the record of what was drawn as it is."""
+        """Draw the screen once more, and leave the record of what was drawn as it is."""
         screen: Any = self.visit.page.screen
         board = screen.course.board if screen.name == "table" else None
         kept = (board.printed, board.states) if board is not None else None
@@ -183,23 +183,23 @@ class PaperVisit(PaperPage):
     # -- what is kept --------------------------------------------------------------------------------
 
     async def stored(self) -> dict[str, str]:
-        """Returns the games that are on the disk."""
+        """The games that are on the disk."""
         await self.storage.settled()
         return {name: text for name, text in (await self.store.read()).items() if name.startswith(GAME)}
 
     async def log(self) -> list[str]:
-        """Reads the log of the only game that is on the disk."""
+        """Read the log of the only game that is on the disk."""
         (text,) = (await self.stored()).values()
         return [str(line) for line in json.loads(json.loads(text)["save"])["log"]]
 
     def words(self) -> str:
-        """Returns the error messages."""
+        """The error messages."""
         slips = self.one(".remarks")
         return slips.text if slips is not None else ""
 
 
 def on_paper(story: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
-    """Makes a test of a story; in it, bots and questions with a single answer take no time.
+    """Make a test of a story; in it, bots and questions with a single answer take no time.
 
     The games that are dealt are the same every time, and a fault in the background fails the test.
     """

@@ -167,14 +167,14 @@ def test_every_check_is_described_and_every_check_described_exists() -> None:
 
 
 def alternatives(forms: list[str]) -> Iterator[str]:
-    """Expands a form such as `over law|outlaws` into one form for each alternative."""
+    """Expand a form such as `over law|outlaws` into one form for each alternative."""
     for form in forms:
         for words in itertools.product(*(word.split("|") for word in form.split())):
             yield " ".join(words)
 
 
 def forms_of_then() -> Iterator[str]:
-    """Lists what `then` can say, from the patterns with which the parser reads it."""
+    """What `then` can say, from the patterns with which the parser reads it."""
     for node in ast.walk(ast.parse(read("bang/check/parse.py"))):
         if isinstance(node, ast.match_case) and isinstance(node.pattern, ast.MatchSequence):
             for words in itertools.product(*map(words_of, node.pattern.patterns)):
@@ -182,7 +182,7 @@ def forms_of_then() -> Iterator[str]:
 
 
 def words_of(pattern: ast.pattern) -> list[str]:
-    """Lists the words for one part of a pattern, as the document writes them."""
+    """The words for one part of a pattern, as the document writes them."""
     if isinstance(pattern, ast.MatchValue):
         return [ast.literal_eval(pattern.value)]
     if isinstance(pattern, ast.MatchOr):

@@ -52,7 +52,7 @@ def part(module: str) -> str:
 
 
 def imports(path: Path) -> Iterator[tuple[int, str]]:
-    """Lists all imports of a file, with their lines."""
+    """All imports of a file, with their lines."""
     here = module_of(path)
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):

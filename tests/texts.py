@@ -17,20 +17,21 @@ LAYERS = ("", ROOM, *GAMES)
 
 
 def over_common(language: str, layer: str) -> Texts:
-    """Returns what a game can say: its own texts over the common ones and those of rooms."""
+    """What a game can say: its own texts over the common ones and those of rooms."""
     books = [read_texts(language, book) for book in ("", ROOM, layer)]
-    rooms = {room for texts in books for room in texts}
+    groups = {group for texts in books for group in texts}
     return {
-        room: {key: text for texts in books for key, text in texts.get(room, {}).items()} for room in rooms
+        group: {key: text for texts in books for key, text in texts.get(group, {}).items()}
+        for group in groups
     }
 
 
 def all_texts(language: str = "en") -> dict[str, Text]:
-    """Returns every text of every layer by its key; of two with the same key, one."""
+    """Every text of every layer by its key; of two with the same key, one."""
     layers = [over_common(language, game) for game in LAYERS]
     return {
-        f"{room}.{key}": text
+        f"{group}.{key}": text
         for texts in layers
-        for room, entries in texts.items()
+        for group, entries in texts.items()
         for key, text in entries.items()
     }

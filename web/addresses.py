@@ -1,4 +1,4 @@
-"""Reads what a URL asks for, such as `/?play=classic&seats=5&bots=steady&seed=7&lang=it` or `/#room=CODE`.
+"""What a URL asks for, such as `/?play=classic&seats=5&bots=steady&seed=7&lang=it` or `/#room=CODE`.
 
 `/#replay=…` shows a finished game that somebody shared.
 
@@ -53,7 +53,7 @@ class Address:
 
 
 def _understood(game: str, name: str, value: str) -> Any:
-    """Returns the value of one part of a URL, or None if it is invalid."""
+    """The value of one part of a URL, or None if it is invalid."""
     if name == "seed":
         digits = value.removeprefix("-")
         return int(value) if digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_SEED else None
@@ -65,12 +65,12 @@ def _understood(game: str, name: str, value: str) -> Any:
 
 
 def code_in(typed: str) -> str | None:
-    """Returns the code of a room in what somebody typed or pasted: a code, or a link that ends with one."""
+    """The code of a room in what somebody typed or pasted: a code, or a link that ends with one."""
     return codes.tidy(typed[:LONGEST_CODE])
 
 
 def _table(parts: dict[str, str], names: tuple[str, ...]) -> tuple[dict[str, Any], list[str]]:
-    """Returns what a URL says about a table, and the parts that make no sense."""
+    """What a URL says about a table, and the parts that make no sense."""
     game = parts.get("play", games.names()[0])
     setup: dict[str, Any] = {"play": game}
     senseless = []
@@ -92,7 +92,7 @@ def _table(parts: dict[str, str], names: tuple[str, ...]) -> tuple[dict[str, Any
 
 
 def _new_room(address: Address, parts: dict[str, str]) -> list[str]:
-    """Reads what a new room is set to, and returns the parts that make no sense in one."""
+    """What a new room is set to, and the parts that make no sense in one."""
     game = parts.get("play", games.names()[0])
     if game not in games.names():
         address.remarks.append(("errors.bad_address_play", {"what": game[:40]}))
@@ -107,7 +107,7 @@ def _new_room(address: Address, parts: dict[str, str]) -> list[str]:
 
 
 def read_address(query: str, fragment: str = "") -> Address:
-    """Reads a URL; invalid parts are reported and ignored, unknown ones are ignored silently."""
+    """Read a URL; invalid parts are reported and ignored, unknown ones are ignored silently."""
     address = Address()
     parts = dict(parse_qsl(query.removeprefix("?"), keep_blank_values=True))
     room = dict(parse_qsl(fragment.removeprefix("#"), keep_blank_values=True))
@@ -156,7 +156,7 @@ def read_address(query: str, fragment: str = "") -> Address:
 
 
 def address_of(saved: str, for_now: dict[str, str]) -> str:
-    """Returns the query string with which a reload opens the same game."""
+    """The query string with which a reload opens the same game."""
     parts = [f"saved={quote(saved, safe='', errors='replace')}"]
     if "language" in for_now:
         parts.append(f"lang={for_now['language']}")
@@ -166,16 +166,16 @@ def address_of(saved: str, for_now: dict[str, str]) -> str:
 
 
 def address_of_room(code: str, for_now: dict[str, str]) -> str:
-    """Returns query and fragment with which a reload gives the seat in a room back."""
+    """The query and fragment with which a reload gives the seat in a room back."""
     return _query({"name": "name", "language": "lang", "pace": "pace"}, for_now) + f"#room={code}"
 
 
 def address_of_replay(packed: str, for_now: dict[str, str]) -> str:
-    """Returns query and fragment with which a reload shows the same finished game."""
+    """The query and fragment with which a reload shows the same finished game."""
     return _query({"language": "lang", "pace": "pace"}, for_now) + f"#replay={packed}"
 
 
 def _query(names: dict[str, str], for_now: dict[str, str]) -> str:
-    """Returns the part of an address that repeats what the present one sets for this visit."""
+    """The part of an address that repeats what the present one sets for this visit."""
     query = urlencode({written: for_now[name] for name, written in names.items() if name in for_now})
     return f"?{query}" if query else ""

@@ -1,4 +1,4 @@
-"""Renders our drawings, which the build packs into SVG sprites.
+"""Our drawings, which the build packs into SVG sprites.
 
 A drawing is named after its folder, in the singular, and its file: `cards/beer.svg` is `card-beer`. A
 folder with the name of a game holds the drawings that only that game uses, in folders of the same names.
@@ -19,23 +19,23 @@ SHOT = "bang"
 
 
 def drawing(name: str, class_: str = "art") -> Html:
-    """Renders a drawing, hidden from screen readers because the text beside it says the same."""
+    """A drawing, hidden from screen readers because the text beside it says the same."""
     return tag("svg", tag("use", href=f"#{name}"), class_=class_, aria_hidden="true", focusable="false")
 
 
 def corners() -> list[Html]:
-    """Renders the ornaments in the four corners of a poster."""
+    """The ornaments in the four corners of a poster."""
     return [drawing("scene-corner", f"ornament {where}") for where in ("nw", "ne", "sw", "se")]
 
 
 def mark(name: str) -> Html:
-    """Renders the small symbol before the text of a button."""
+    """The small symbol before the text of a button."""
     return drawing(f"symbol-{name}", "mark")
 
 
 @cache
 def drawn() -> frozenset[str]:
-    """Returns the names of all drawings; the built site has a list, the repository the files themselves."""
+    """The names of all drawings; the built site has a list, the repository the files themselves."""
     here = Path(__file__).resolve().parent
     made = here / "drawings.json"
     if made.exists():
@@ -44,15 +44,15 @@ def drawn() -> frozenset[str]:
 
 
 def name_of(path: Path) -> str:
-    """Returns the name of a drawing: `card-beer` for cards/beer.svg."""
+    """The name of a drawing: `card-beer` for cards/beer.svg."""
     return f"{path.parent.name.removesuffix('s')}-{path.stem}"
 
 
 def character_art(character: str) -> str:
-    """Returns the name of a character's drawing, or of a question mark if there is none."""
+    """The name of a character's drawing, or of a question mark if there is none."""
     return first_drawn(f"character-{character}")
 
 
 def first_drawn(*names: str) -> str:
-    """Returns the first of these drawings that exists, else a question mark."""
+    """The first of these drawings that exists, else a question mark."""
     return next((name for name in names if name in drawn()), "symbol-question")

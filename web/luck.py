@@ -6,10 +6,10 @@ import os
 
 
 def new_seed() -> int:
-    """Returns a seed that cannot be guessed; it is stored only in the game itself."""
+    """A seed that cannot be guessed; it is stored only in the game itself."""
     return int.from_bytes(os.urandom(16), "little")
 
 
 def new_id(now: float) -> str:
-    """Returns an id made from the time and from random bytes that are independent of the seed."""
+    """An id made from the time and from random bytes that are independent of the seed."""
     return f"{int(now):x}-{os.urandom(4).hex()}"

@@ -1,4 +1,4 @@
-"""Builds HTML from small pieces and escapes everything that is not markup."""
+"""HTML built from small pieces; everything that is not markup is escaped."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Html(str):
     __slots__ = ()
 
     def __html__(self) -> Html:
-        """Returns itself; other libraries use this method to recognise safe markup."""
+        """Itself; other libraries use this method to recognise safe markup."""
         return self
 
 
@@ -23,24 +23,24 @@ Value = str | int | float | bool | None
 
 
 def raw(markup: str) -> Html:
-    """Marks a string as trusted markup."""
+    """Mark a string as trusted markup."""
     return Html(markup)
 
 
 def text(part: Part) -> Html:
-    """Returns a piece as markup, escaping plain strings."""
+    """A piece as markup, escaping plain strings."""
     if part is None:
         return Html("")
     return part if isinstance(part, Html) else Html(escape(part, quote=False))
 
 
 def join(parts: Iterable[Part], between: str = "") -> Html:
-    """Joins pieces into one piece of markup."""
+    """Join pieces into one piece of markup."""
     return Html(between.join(text(part) for part in parts))
 
 
 def attributes(values: dict[str, Value]) -> str:
-    """Writes attributes: `class_` loses its underscore, others become dashes; True means no value."""
+    """Write attributes: `class_` loses its underscore, others become dashes; True means no value."""
     written = []
     for name, value in values.items():
         if value is None or value is False:
@@ -51,7 +51,7 @@ def attributes(values: dict[str, Value]) -> str:
 
 
 def tag(element: str, /, *parts: Part | Iterable[Part], **values: Value) -> Html:
-    """Renders one element: `tag("p", "Howdy", class_="soft")`; pieces are strings, markup or lists."""
+    """One element: `tag("p", "Howdy", class_="soft")`; pieces are strings, markup or lists."""
     start = f"<{element}{attributes(values)}>"
     if element in VOID:
         return Html(start)

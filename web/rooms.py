@@ -1,4 +1,4 @@
-"""The room of one visit: opens it or joins it, shows its screens, and keeps its address.
+"""The room of one visit: how it is opened or joined, its screens, and its address.
 
 What a room needs is in a part of its own (`room`), which is fetched when somebody asks for a room.
 """
@@ -42,19 +42,19 @@ COMMANDS = {
 
 
 def connected(visit: Visit, entering: Entering, changed: Callable[[], None]) -> Client:
-    """Begins to open or to join a room; `changed` is called whenever something in it has changed."""
+    """Begin to open or to join a room; `changed` is called whenever something in it has changed."""
     client: Client = import_module("web.room.connection").connected(visit, entering, changed)
     return client
 
 
 def seated(visit: Visit, client: Client) -> Screen:
-    """Returns the table at which a room plays."""
+    """The table at which a room plays."""
     screen: Screen = import_module("web.table.room.screen").RoomTable(visit, client)
     return screen
 
 
 class Rooms:
-    """Opens and leaves the room of a visit."""
+    """What opens and leaves the room of a visit."""
 
     def __init__(self, visit: Visit) -> None:
         self.visit = visit
@@ -70,7 +70,7 @@ class Rooms:
     # -- ways in -------------------------------------------------------------------------------
 
     def types(self, typed: str) -> None:
-        """Takes what is typed into the field for a code, and no longer says that something else was none.
+        """Take what is typed into the field for a code, and no longer say that something else was none.
 
         Every letter is followed by a drawing, because one that does not know the latest letter yet leaves the
         field as it is.
@@ -79,11 +79,11 @@ class Rooms:
         self.visit.page.redraw()
 
     async def opens(self) -> None:
-        """Goes to open a room for the table that is set in the lobby."""
+        """Go to open a room for the table that is set in the lobby."""
         await self.enter(Wanted())
 
     async def join(self) -> None:
-        """Goes to the room whose code is typed; if it is none, says so beside the field."""
+        """Go to the room whose code is typed; if it is none, say so beside the field."""
         code = code_in(self.typed)
         if code is not None:
             await self.enter(Wanted(code))
@@ -94,7 +94,7 @@ class Rooms:
 
     @property
     def has_seat(self) -> bool:
-        """Returns whether this device has had a seat in a room within the last day, and has not left it."""
+        """Whether this device has had a seat in a room within the last day, and has not left it."""
         settings = self.visit.settings
         if not settings["room"] or not settings["seat"]:
             return False
@@ -102,7 +102,7 @@ class Rooms:
         return now() - times_of(kept or "")[1] < DAY
 
     async def returns(self) -> None:
-        """Goes back to the room in which this device had a seat last."""
+        """Go back to the room in which this device had a seat last."""
         settings = self.visit.settings
         await self.visit.fetch(PART)
         from web.room.kept import kept_room
@@ -113,7 +113,7 @@ class Rooms:
             await self.enter(Wanted(code), kept.slot)
 
     async def link(self, fragment: str) -> None:
-        """Goes to the room of a link that was followed while the page was open."""
+        """Go to the room of a link that was followed while the page was open."""
         code = code_in(fragment)
         if code is not None:
             await self.enter(Wanted(code))
@@ -123,7 +123,7 @@ class Rooms:
         self.visit.remark("errors.bad_code", what=self.typed[:40])
 
     async def enter(self, room: Wanted, name: str = "") -> None:
-        """Shows the way into a room; somebody whose name is known goes on at once."""
+        """Show the way into a room; somebody whose name is known goes on at once."""
         screen = self.visit.page.screen
         await self.visit.fetch(PART)
         WORDS.join(PART)
@@ -133,17 +133,17 @@ class Rooms:
             return
         settings = self.visit.settings
         name = name or settings.for_now.get("name", "")
-        if not name and room.code and codes.name_of(room.code) == settings["room"]:
+        if not name and room.code and codes.room_name(room.code) == settings["room"]:
             name = settings["seat"]
         self.visit.remarked = [remark for remark in self.visit.remarked if remark[0] == "errors.no_seed"]
-        shown = RoomScreen(self.visit, room.code, self.terms(room.setup) if not room.code else {})
+        shown = RoomScreen(self.visit, room.code, self.plan(room.setup) if not room.code else {})
         address = self.address(room.code) if room.code else ""
         self.visit.open(shown, address=address)
         if name:
             shown.enters(name)
 
-    def terms(self, setup: dict[str, object]) -> dict[str, object]:
-        """Returns what a new room is set to: as an address says, else as the lobby is set.
+    def plan(self, setup: dict[str, object]) -> dict[str, object]:
+        """What a new room is set to: as an address says, else as the lobby is set.
 
         An address that does not name bots means none.
         """
@@ -164,22 +164,22 @@ class Rooms:
         }
 
     def is_in(self, fragment: str) -> bool:
-        """Returns whether one is in the room of a link, or knocks there, and was not refused."""
+        """Whether one is in the room of a link, or knocks there, and was not refused."""
         code, client = code_in(fragment) if "room=" in fragment else None, self.client
         if code is None or client is None or client.room.refused is not None:
             return False
         state = client.room.state
-        return codes.name_of(code) == codes.name_of(client.entering.code if state is None else state.code)
+        return codes.room_name(code) == codes.room_name(client.entering.code if state is None else state.code)
 
     # -- inside --------------------------------------------------------------------------------
 
     def begin(self, entering: Entering) -> Client:
-        """Knocks at a room, or opens one."""
+        """Knock at a room, or open one."""
         self.client = self.connect(self.visit, entering, self.changed)
         return self.client
 
     def changed(self) -> None:
-        """Shows what has changed in the room: on `<html>`, in the address, and on the screen."""
+        """Show what has changed in the room: on `<html>`, in the address, and on the screen."""
         client = self.client
         if client is None:
             return
@@ -196,7 +196,7 @@ class Rooms:
         self.visit.page.door.flush()
 
     def _warn(self, trouble: str) -> None:
-        """Says once that something does not work; the sentence goes away when it works again."""
+        """Say once that something does not work; the sentence goes away when it works again."""
         before, self._trouble = self._trouble, trouble
         if before and before != trouble:
             self.visit.remarked = [remark for remark in self.visit.remarked if remark[0] != before]
@@ -205,26 +205,26 @@ class Rooms:
             self.visit.remark(trouble)
 
     def address(self, code: str) -> str:
-        """Returns the address of a room, with the settings of this visit."""
+        """The address of a room, with the settings of this visit."""
         return self.visit.path + address_of_room(code, self.visit.settings.for_now)
 
     def _seated(self, code: str, name: str) -> None:
-        """Writes the address that gives the seat back, and remembers whose it is."""
+        """Write the address that gives the seat back, and remember whose it is."""
         settings = self.visit.settings
-        if (settings["room"], settings["seat"]) != (codes.name_of(code), name):
-            settings.choose("room", codes.name_of(code))
+        if (settings["room"], settings["seat"]) != (codes.room_name(code), name):
+            settings.choose("room", codes.room_name(code))
             settings.choose("seat", name)
         depth = self._depth()
         if depth and self.visit.fragment != f"#room={code}" and depth == len(self.visit.stack) - 1:
             self.visit.replace(depth, self.address(code))
 
     def _depth(self) -> int:
-        """Returns where the room's screen is in the stack, or 0."""
+        """Where the room's screen is in the stack, or 0."""
         stack = self.visit.stack
         return next((at for at, one in enumerate(stack) if getattr(one, "client", None) is not None), 0)
 
     def _turn_to(self, client: Client) -> None:
-        """Puts the table in the place of the waiting room when a game begins, and the other way round.
+        """Put the table in the place of the waiting room when a game begins, and the other way round.
 
         Whoever still looks at the end of a game stays there until they want the next one.
         """
@@ -244,14 +244,14 @@ class Rooms:
         self.wants_next = self.wants_next and state.phase != "playing"
         if is_playing == is_table or (is_table and not self.wants_next):
             return
-        if is_playing and not is_there(part_of(state.terms.game)):
-            self.visit.run(self._fetch(state.terms.game))
+        if is_playing and not is_there(part_of(state.plan.game)):
+            self.visit.run(self._fetch(state.plan.game))
             return
         there: Screen = RoomScreen(self.visit, state.code, {}, client)
         self._turn(depth, self.seat(self.visit, client) if is_playing else there)
 
     def _turn(self, depth: int, there: Screen) -> None:
-        """Puts another screen in the place of the room's."""
+        """Put another screen in the place of the room's."""
         self.visit.stack[depth] = there
         if depth == len(self.visit.stack) - 1:
             self.visit.page.show(there, focus="" if there.name == "table" else "h1")
@@ -259,12 +259,12 @@ class Rooms:
             self.visit.goes_back_to(depth)
 
     async def _fetch(self, game: str) -> None:
-        """Fetches what the table of a game needs, and then goes there."""
+        """Fetch what the table of a game needs, and then go there."""
         await self.visit.fetch(part_of(game))
         self.changed()
 
     def _tell(self, client: Client | None) -> None:
-        """Writes the room on `<html>`, as far as it has changed; not before a reload gives the seat back."""
+        """Write the room on `<html>`, as far as it has changed; not before a reload gives the seat back."""
         room = client.room if client is not None and client.is_kept else None
         is_in = room is not None and room.refused is None and room.state is not None
         told: dict[str, str | None] = dict.fromkeys(("data-room", "data-peers", "data-room-state"))
@@ -282,7 +282,7 @@ class Rooms:
     # -- ways out ------------------------------------------------------------------------------
 
     def go(self, command: str, argument: str) -> bool:
-        """Runs a command of the room on any screen; returns False without a room or if it is unknown."""
+        """Run a command of the room on any screen, and return False without a room or if it is unknown."""
         if command == "room-leave":
             self.visit.home()
             return True
@@ -298,7 +298,7 @@ class Rooms:
         return True
 
     def leave(self) -> None:
-        """Leaves the room for good, and lets nothing of it go on."""
+        """Leave the room for good, and let nothing of it go on."""
         client, self.client = self.client, None
         if client is not None:
             refused = client.room.refused
@@ -312,6 +312,6 @@ class Rooms:
             self._warn("")
 
     def was_left(self) -> None:
-        """Leaves the room if no screen shows it any more."""
+        """Leave the room if no screen shows it any more."""
         if self.client is not None and not self._depth():
             self.leave()

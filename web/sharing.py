@@ -1,4 +1,4 @@
-"""Hands over a finished game as a link; whoever opens it watches the game again.
+"""Hand over a finished game as a link; whoever opens it watches the game again.
 
 The game is in the part of the address that browsers keep to themselves, so no server ever sees it.
 """
@@ -30,7 +30,7 @@ class Handed:
 
 
 async def share(visit: Visit, game: Game[Any]) -> Handed:
-    """Opens the share sheet with the link of a game, copies it where there is none, or else shows it."""
+    """Open the share sheet with the link of a game, copy it where there is none, or else show it."""
     from bang.engine.packing import pack
 
     link = visit.origin + visit.path + address_of_replay(pack(game), {})
@@ -49,7 +49,7 @@ def _said(visit: Visit, handed: Handed) -> Handed:
 
 
 def handed_over(handed: Handed) -> Html | None:
-    """Renders what became of a link."""
+    """What became of a link."""
     if not handed.told:
         return None
     field = tag(

@@ -1,4 +1,4 @@
-"""Opens tables: deals new games and opens saved ones, each in one tab only."""
+"""The tables of one visit: new games and saved ones, each in one tab only."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Tables:
-    """Opens the tables of one visit."""
+    """What opens the tables of one visit."""
 
     def __init__(self, visit: Visit) -> None:
         self.visit = visit
@@ -31,7 +31,7 @@ class Tables:
         self.storage.lost = self.lost
 
     async def deal(self, hands: str = "alone", **said: Any) -> None:
-        """Starts a game; `said` takes precedence over the settings."""
+        """Start a game; `said` takes precedence over the settings."""
         if self.is_dealing:
             return
         if "seed" not in said:
@@ -50,13 +50,13 @@ class Tables:
             self._sit_down(new_table(self.visit, name, setup), name)
 
     async def lesson(self) -> None:
-        """Starts the lesson of the game that is chosen in the lobby."""
+        """Start the lesson of the game that is chosen in the lobby."""
         play = self.visit.settings["play"]
         usual = {name: values[0] for name, values in games.options(play).OPTIONS.items()}
         await self.deal(tutorial=True, **usual, **games.options(play).LESSON)
 
     async def resume(self, name: str) -> None:
-        """Opens a saved game."""
+        """Open a saved game."""
         if self.is_dealing:
             return
         try:
@@ -73,7 +73,7 @@ class Tables:
                 self.visit.open(note, address=self.visit.address_of(name))
 
     async def watch(self, packed: str) -> None:
-        """Shows a finished game that somebody shared as a link."""
+        """Show a finished game that somebody shared as a link."""
         if self.is_dealing:
             return
         with self._opening() as is_here:
@@ -92,7 +92,7 @@ class Tables:
 
     @staticmethod
     def _packed_game(packed: str) -> str:
-        """Returns the name of the game in a link, or "" if there is none; the table says so then."""
+        """The name of the game in a link, or "" if there is none; the table says so then."""
         from bang.engine.packing import game_of
         from bang.engine.saves import Damaged
 
@@ -103,7 +103,7 @@ class Tables:
         return name if name in games.names() else ""
 
     async def take_over(self, name: str) -> None:
-        """Takes a game away from the tab in which it is open."""
+        """Take a game away from the tab in which it is open."""
         if self.is_dealing:
             return
         with self._opening() as is_here:
@@ -112,7 +112,7 @@ class Tables:
 
     @contextmanager
     def _opening(self) -> Iterator[Callable[[], bool]]:
-        """Holds off other tables while one is opened; gives what tells whether the player is still there."""
+        """Hold off other tables while one is opened, and yield what tells whether the player is there."""
         screen = self.page.screen
         self.is_dealing = True
         try:
@@ -137,14 +137,14 @@ class Tables:
             self.saved(name, table.course.sitting.answers)
 
     def _part_of(self, name: str) -> str:
-        """Returns the part of the program that a saved game needs."""
+        """The part of the program that a saved game needs."""
         try:
             return part_of(self.storage.game(name).setup["play"])
         except NotOurs:  # the table says so
             return part_of("")
 
     def _sit_down(self, screen: Screen | None, name: str) -> None:
-        """Shows a table with the address that reopens its game."""
+        """Show a table with the address that reopens its game."""
         if screen is None:
             self.one_tab.release()
             return
@@ -158,12 +158,12 @@ class Tables:
             self.visit.open(screen, focus="", address=address)
 
     def saved(self, game: str, answers: int) -> None:
-        """Writes on the page how many answers of the game at the table are on the disk."""
+        """Write on the page how many answers of the game at the table are on the disk."""
         if self._is_open(game):
             self.page.attribute("html", "data-saved", str(answers))
 
     def lost(self, game: str) -> None:
-        """Puts a note in the place of a table whose game was taken over by another tab."""
+        """Put a note in the place of a table whose game was taken over by another tab."""
         for place, screen in enumerate(self.visit.stack):
             if getattr(screen, "game", None) == game and not isinstance(screen, ElsewhereScreen):
                 self.visit.stack[place] = ElsewhereScreen(self.visit, game, was_here=True)
@@ -173,7 +173,7 @@ class Tables:
         self.page.door.flush()
 
     def sits_down_again(self, name: str) -> None:
-        """Changes the address of the table to that of its next game, and takes that game."""
+        """Change the address of the table to that of its next game, and take that game."""
         self.visit.replace(len(self.visit.stack) - 1, self.visit.address_of(name))
         self.visit.run(self._take_next(name))
 
@@ -183,5 +183,5 @@ class Tables:
             self.one_tab.release()
 
     def _is_open(self, game: str) -> bool:
-        """Returns whether a screen of this visit shows the game; another one may cover it."""
+        """Whether a screen of this visit shows the game; another one may cover it."""
         return any(getattr(screen, "game", None) == game for screen in self.visit.stack)

@@ -44,7 +44,7 @@ TABLE = (
 
 
 class Visit:
-    """Connects page, settings and storage, and opens screens."""
+    """One visit: its page, settings and storage, and the screens that are open."""
 
     def __init__(self, door: Door, storage: Storage, one_tab: OneTab) -> None:
         self.page = Page(door)
@@ -75,11 +75,11 @@ class Visit:
         door.on["file"] = self._file
 
     def run(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Runs something in the background; a fault in it is shown in the error box."""
+        """Run something in the background; a fault in it is shown in the error box."""
         self._running.add(self.task(work))
 
     def task(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        """Does the same, and returns the task."""
+        """Do the same, and return the task."""
         task = asyncio.ensure_future(work)
         self._running.add(task)
         task.add_done_callback(self._ended)
@@ -94,7 +94,7 @@ class Visit:
             self.crashed(fault)
 
     async def fetch(self, part: str) -> None:
-        """Fetches a part of the program; if that takes time, the lobby says so."""
+        """Fetch a part of the program; if that takes time, the lobby says so."""
         if not is_there(part):
             self.is_fetching = True
             self._redraw()
@@ -108,7 +108,7 @@ class Visit:
     # -- start ---------------------------------------------------------------------------------
 
     async def begin(self, hello: Hello) -> None:
-        """Takes over the page: reads what is stored, applies settings and address, shows the lobby."""
+        """Take over the page: read what is stored, apply settings and address, show the lobby."""
         self.path, self.query, self.app = hello["path"], hello["query"], hello["app"]
         self.origin, self.fragment = hello["origin"], hello["fragment"]
         self.is_safe = hello["safe"]
@@ -141,12 +141,12 @@ class Visit:
         await self._after_start(address, touched)
 
     def _moved(self, names: list[str]) -> None:
-        """Lets the page delete what older versions stored, because it is stored here now."""
+        """Let the page delete what older versions stored, because it is stored here now."""
         if names:
             self.run(self.page.ask("moved", **dict.fromkeys(names, "")))
 
     def _before_start(self, hello: Hello) -> tuple[dict[str, str], str]:
-        """Returns what the player chose, and the command of the button pressed last, until this moment."""
+        """What the player chose, and the command of the button pressed last, until this moment."""
         chosen, touched = dict(hello["chosen"]), hello["touched"]
         for touch in self._early or ():
             if touch.way == "change":
@@ -157,12 +157,12 @@ class Visit:
         return chosen, touched
 
     def lobby_address(self) -> str:
-        """Returns the address of the lobby with the settings of this visit."""
+        """The address of the lobby with the settings of this visit."""
         rest = address_of("", self.settings.for_now).partition("&")[2]
         return self.path + (f"?{rest}" if rest else "")
 
     async def _after_start(self, address: Address, touched: str) -> None:
-        """Does what the address asks for, or what the player pressed before Python had started."""
+        """Do what the address asks for, or what the player pressed before Python had started."""
         if self.is_safe:
             self.remark("lobby.safe")
         elif address.saved is not None:
@@ -182,7 +182,7 @@ class Visit:
         await self.warm_up()
 
     async def warm_up(self) -> None:
-        """Fetches and imports what a table needs, piece by piece, so that touches are answered in between.
+        """Fetch and import what a table needs, piece by piece, so that touches are answered in between.
 
         It is the table of the game that is chosen in the lobby.
         """
@@ -198,37 +198,37 @@ class Visit:
             await asyncio.sleep(0.02)
 
     def obey_settings(self) -> None:
-        """Applies language, theme and motion to the page."""
+        """Apply language, theme and motion to the page."""
         WORDS.speak(self.settings["language"])
         for name, value in self.settings.attributes().items():
             self.page.attribute("html", name, value)
         self.page.remember(self.settings.first_paint())
 
     def remark(self, key: str, **values: str) -> None:
-        """Shows and announces an error message."""
+        """Show and announce an error message."""
         if (key, values) not in self.remarked:
             self.remarked.append((key, values))
         self.page.say(t(key, **values), urgent=True)
         self._redraw()
 
     def crashed(self, fault: BaseException) -> None:
-        """Shows the error box with the traceback of an exception."""
+        """Show the error box with the traceback of an exception."""
         self.page.trouble("errors.crashed", "".join(format_exception(fault)))
         self.page.door.flush()
 
     def slips(self) -> Html:
-        """Renders the error messages, and a note that stands as long as nothing can be saved."""
+        """The error messages, and a note that stands as long as nothing can be saved."""
         sentences = [t(key, **values) for key, values in self.remarked]
         return slips(sentences, self.storage.trouble, self._to_export())
 
     def _to_export(self) -> str:
-        """Returns the id of the game to be saved as a file: at the table, or the last one; "" for none."""
+        """The id of the game to be saved as a file: at the table, or the last one; "" for none."""
         last = self.storage.read(LAST) or ""
         there = last if self.storage.read(GAMES + last) is not None else ""
         return getattr(self.page.screen, "game", there)
 
     def _troubled(self, key: str) -> None:
-        """Announces that nothing can be saved."""
+        """Announce that nothing can be saved."""
         self.page.say(t(key), urgent=True)
         self._redraw()
 
@@ -239,7 +239,7 @@ class Visit:
     # -- screens -------------------------------------------------------------------------------
 
     def open(self, screen: Screen, focus: str = "h1", address: str = "") -> None:
-        """Shows a screen on top of the current one; the browser's back button leads back."""
+        """Show a screen on top of the current one; the browser's back button leads back."""
         names = ("saved=", "room=", "replay=")
         if len(self.stack) == 1 and any(name in self.query + self.fragment for name in names):
             self.replace(0, self.lobby_address())  # the address named a game or a room until it is there
@@ -250,25 +250,25 @@ class Visit:
         self.page.show(screen, focus)
 
     def back(self) -> None:
-        """Goes back one screen."""
+        """Go back one screen."""
         self._go_back(len(self.stack) - 2)
 
     def home(self) -> None:
-        """Goes back to the lobby."""
+        """Go back to the lobby."""
         self._go_back(0)
 
     def goes_back_to(self, depth: int) -> None:
-        """Goes back to a screen below the present one."""
+        """Go back to a screen below the present one."""
         self._go_back(depth)
 
     def _go_back(self, depth: int) -> None:
-        """Goes back in the browser's history, ignoring a second call that would leave the site."""
+        """Go back in the browser's history, ignoring a second call that would leave the site."""
         if len(self.stack) > 1 and not self.is_going_back:
             self.is_going_back = True
             self.page.history("go", depth)
 
     def _pop(self, message: Any) -> None:
-        """Shows the screen to which the browser has gone back."""
+        """Show the screen to which the browser has gone back."""
         self.is_going_back = False
         if message["depth"] == 0 and self.rooms.is_in(message["fragment"]):  # its link was followed once more
             self.is_going_back = True
@@ -296,24 +296,24 @@ class Visit:
             self.one_tab.release()
 
     def replace(self, depth: int, address: str) -> None:
-        """Changes the address of the present entry of the browser's history."""
+        """Change the address of the present entry of the browser's history."""
         self._is_at(address)
         self.page.history("replace", depth, address)
 
     def _is_at(self, address: str) -> None:
-        """Remembers query and fragment of the present address."""
+        """Remember query and fragment of the present address."""
         rest, mark, fragment = address.partition("#")
         self.fragment = mark + fragment
         self.query = "?" + rest.partition("?")[2] if "?" in rest else ""
 
     def address_of(self, name: str) -> str:
-        """Returns the address that reopens a game, or "" if nothing can be kept."""
+        """The address that reopens a game, or "" if nothing can be kept."""
         self.page.attribute("html", "data-saved", None)
         keeps = self.storage.trouble != "errors.storage_forbidden"
         return address_of(name, self.settings.for_now) if keeps else ""
 
     async def help(self, topic: str = "") -> None:
-        """Opens the help, at an entry if one is given: of the game at the table, else of the chosen one."""
+        """Open the help, at an entry if one is given: of the game at the table, else of the chosen one."""
         screen = self.page.screen
         game = getattr(screen, "play", "")
         await self.fetch("help")
@@ -325,7 +325,7 @@ class Visit:
             self.open(HelpScreen(self, topic, game), focus=f"#entry-{topic}" if topic else "h1")
 
     def _export(self, name: str) -> None:
-        """Saves a game as a file."""
+        """Save a game as a file."""
         try:
             self.page.download(self.storage.game(name).as_text())
         except NotOurs as problem:
@@ -334,7 +334,7 @@ class Visit:
     # -- input ---------------------------------------------------------------------------------
 
     def touch(self, touch: Touch) -> bool:
-        """Handles an input event before the screen does: changed settings and commands."""
+        """Handle an input event before the screen does: changed settings and commands."""
         if self._early is not None:
             self._early.append(touch)
             return True
@@ -350,7 +350,7 @@ class Visit:
         return False
 
     def _changed(self, name: str, value: str) -> bool:
-        """Applies and stores a changed setting; returns False for any other field."""
+        """Apply and store a changed setting, and return False for any other field."""
         if name == "code":
             self.rooms.types(value)
             return True
@@ -369,18 +369,18 @@ class Visit:
         return True
 
     def _address_now(self) -> str:
-        """Returns the present address without its language, which the chosen one replaces."""
+        """The present address without its language, which the chosen one replaces."""
         parts = [part for part in parse_qsl(self.query.removeprefix("?")) if part[0] != "lang"]
         return self.path + (f"?{urlencode(parts)}" if parts else "") + self.fragment
 
     def _file(self, message: Any) -> None:
-        """Passes a file that was chosen to the screen that asked for it."""
+        """Pass a file that was chosen to the screen that asked for it."""
         take = getattr(self.page.screen, "file", None)
         if take is not None:
             take(message["text"])
 
     def go(self, command: str, argument: str = "") -> bool:
-        """Runs a command available on every screen; returns False if it is unknown."""
+        """Run a command available on every screen, and return False if it is unknown."""
         way = self._ways(argument).get(command)
         if way is None:
             return self.rooms.go(command, argument)
@@ -390,7 +390,7 @@ class Visit:
         return True
 
     async def _if_here(self, screen: Screen | None, work: Coroutine[Any, Any, Any]) -> None:
-        """Runs a command unless another one, pressed just before, has led to another screen."""
+        """Run a command unless another one, pressed just before, has led to another screen."""
         if self.page.screen is screen:
             await work
         else:
@@ -418,7 +418,7 @@ class Visit:
         }
 
     def _put_away(self) -> None:
-        """Closes all error messages."""
+        """Close all error messages."""
         self.remarked.clear()
         self.page.redraw()
 

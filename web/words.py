@@ -1,6 +1,6 @@
 """All texts that players read, in the language they chose.
 
-Texts are TOML tables (`[events] draws = …`); a table is called a room, and a key is `room.id`. A text may
+Texts are TOML tables (`[events] draws = …`); a table is called a group, and a key is `group.id`. A text may
 have parameters (`{seat}`) and, in a sub-table, plural forms chosen by parameter `n`. What every game says is
 in files such as `assets/text/en.toml`, and what one game says in files such as
 `assets/text/classic/en.toml`. A text of the game is taken before a common one with the same key.
@@ -30,22 +30,22 @@ class UnknownText(KeyError):
 
 
 def read_texts(language: str, book: str = "") -> Texts:
-    """Returns the texts of one language: the common ones, or those of a book: `classic`, `classic/help`."""
+    """The texts of one language: the common ones, or those of a book: `classic`, `classic/help`."""
     return read_data(*(folder / book / language for folder in FOLDERS))
 
 
 def parameters(sentence: str) -> set[str]:
-    """Returns the names of a text's parameters."""
+    """The names of a text's parameters."""
     return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
 
 
 def forms(entry: Text) -> dict[str, str]:
-    """Returns the plural forms of a text; one without plurals has only the form `other`."""
+    """The plural forms of a text; one without plurals has only the form `other`."""
     return {"other": entry} if isinstance(entry, str) else entry
 
 
 def plural(language: str, n: int) -> str:
-    """Returns the plural form for a number; French uses the singular for zero."""
+    """The plural form for a number; French uses the singular for zero."""
     return "one" if n == 1 or (language == "fr" and n == 0) else "other"
 
 
@@ -80,7 +80,7 @@ CONTRACTED = {
 
 
 def joined(language: str, sentence: str, values: Mapping[str, object]) -> str:
-    """Joins a word to the name after it: d’Anna, qu’El Gringo, des Dalton; ad Anna, sui Dalton.
+    """Join a word to the name after it: d’Anna, qu’El Gringo, des Dalton; ad Anna, sui Dalton.
 
     The article of a name is written small in the middle of a sentence: at the Daltons, op de bende.
     """
@@ -107,7 +107,7 @@ ACCENTS = str.maketrans("aceinorsuyzACEINORSUYZ", "áçéíñóŕšúýžÁÇÉ�
 
 
 def disguised(sentence: str) -> str:
-    """Returns an English text with accents and brackets; a text shown without them was not translated."""
+    """An English text with accents and brackets; a text shown without them was not translated."""
     pieces = []
     for literal, name, _, _ in string.Formatter().parse(sentence):
         pieces.append(literal.translate(ACCENTS))
@@ -117,18 +117,18 @@ def disguised(sentence: str) -> str:
 
 
 def pseudo(texts: Texts) -> Texts:
-    """Creates the pseudo-language from the English texts."""
+    """Create the pseudo-language from the English texts."""
     return {
-        room: {
+        group: {
             key: disguised(entry) if isinstance(entry, str) else {f: disguised(s) for f, s in entry.items()}
             for key, entry in entries.items()
         }
-        for room, entries in texts.items()
+        for group, entries in texts.items()
     }
 
 
 def best_language(wanted: list[str]) -> str:
-    """Returns the first of the browser's languages that we have, else English."""
+    """The first of the browser's languages that we have, else English."""
     for tag in wanted:
         language = tag.lower().split("-")[0]
         if language in LANGUAGES or language == PSEUDO:
@@ -149,29 +149,29 @@ class Words:
         self._choose(language, game)
 
     def speak(self, language: str) -> None:
-        """Switches to a language."""
+        """Switch to a language."""
         self._choose(language, self.game)
 
     def play(self, game: str) -> None:
-        """Switches to the texts of a game."""
+        """Switch to the texts of a game."""
         self._choose(self.language, game)
 
     def join(self, book: str) -> None:
-        """Adds the texts of a part that has arrived (`room`); they stay in every language and game."""
+        """Add the texts of a part that has arrived (`room`); they stay in every language and game."""
         if book not in self._joined:
             self.texts(self.language, book)
             self._joined += (book,)
             self._choose(self.language, self.game)
 
     def of(self, game: str) -> Words:
-        """Returns the texts of a game in this language; this one stays with its own game."""
+        """The texts of a game in this language; this one stays with its own game."""
         words = Words(self.language, game, self.texts)
         for book in self._joined:
             words.join(book)
         return words
 
     def texts(self, language: str, book: str) -> Texts:
-        """Returns the texts of one book in one language, which are read only once."""
+        """The texts of one book in one language, which are read only once."""
         known = self._known.get((language, book))
         if known is None:
             known = pseudo(self._read("en", book)) if language == PSEUDO else self._read(language, book)
@@ -179,37 +179,37 @@ class Words:
         return known
 
     def _choose(self, language: str, game: str) -> None:
-        """Reads the texts first, so that nothing has changed if one of the files is missing."""
+        """Read the texts first, so that nothing has changed if one of the files is missing."""
         books = (*([game] if game else []), *self._joined, "")
         layers = [self.texts(language, book) for book in books]
         self.language, self.game, self._layers = language, game, layers
 
     @property
     def voice(self) -> str:
-        """Returns language and game in one word, for what is kept as long as neither changes."""
+        """Language and game in one word, for what is kept as long as neither changes."""
         return f"{self.language} {self.game}"
 
     def _entry(self, key: str) -> Text | None:
-        """Returns a text: the game's own, else the common one."""
-        room, _, name = key.partition(".")
-        return self._layer_with(key).get(room, {}).get(name)
+        """A text: the game's own, else the common one."""
+        group, _, name = key.partition(".")
+        return self._layer_with(key).get(group, {}).get(name)
 
     def _layer_with(self, key: str) -> Texts:
-        """Returns the first of the layers that has a text, or an empty one."""
-        room, _, name = key.partition(".")
-        return next((layer for layer in self._layers if name in layer.get(room, ())), {})
+        """The first of the layers that has a text, or an empty one."""
+        group, _, name = key.partition(".")
+        return next((layer for layer in self._layers if name in layer.get(group, ())), {})
 
     def has(self, key: str) -> bool:
-        """Returns whether a text exists."""
+        """Whether a text exists."""
         return bool(self._layer_with(key))
 
     def has_beside(self, key: str, other: str) -> bool:
-        """Returns whether a text has another one beside it; a game's own text needs its own one."""
-        room, _, name = other.partition(".")
-        return name in self._layer_with(key).get(room, ())
+        """Whether a text has another one beside it; a game's own text needs its own one."""
+        group, _, name = other.partition(".")
+        return name in self._layer_with(key).get(group, ())
 
     def template(self, key: str, n: object = None) -> str:
-        """Returns a text in its right plural form, before its parameters are filled in."""
+        """A text in its right plural form, before its parameters are filled in."""
         entry = self._entry(key)
         if entry is None:
             raise UnknownText(key)
@@ -218,36 +218,36 @@ class Words:
         return entry[plural(self.language, n if isinstance(n, int) else 2)]
 
     def t(self, key: str, **values: object) -> str:
-        """Returns a text with its parameters filled in."""
+        """A text with its parameters filled in."""
         return self._filled(self.template(key, values.get("n")), values)
 
     def html(self, key: str, **values: object) -> Html:
-        """Returns a text as markup; parameters that are not markup are escaped."""
+        """A text as markup; parameters that are not markup are escaped."""
         safe: Mapping[str, str] = {
             name: text(value if isinstance(value, str) else str(value)) for name, value in values.items()
         }
         return raw(self._filled(text(self.template(key, values.get("n"))), safe))
 
     def _filled(self, sentence: str, values: Mapping[str, object]) -> str:
-        """Returns a sentence with its parameters filled in."""
+        """A sentence with its parameters filled in."""
         return joined(self.language, sentence, values).format_map(values)
 
     def first(self, *keys: str, **values: object) -> str:
-        """Returns the first of these texts that exists: `first("events.uses_barrel", "events.uses")`."""
+        """The first of these texts that exists: `first("events.uses_barrel", "events.uses")`."""
         for key in keys:
             if self.has(key):
                 return self.t(key, **values)
         raise UnknownText(" or ".join(keys))
 
-    def room(self, name: str) -> dict[str, Text]:
-        """Returns all texts of a room, the common ones first."""
+    def group(self, name: str) -> dict[str, Text]:
+        """All texts of a group, the common ones first."""
         found: dict[str, Text] = {}
         for layer in reversed(self._layers):
             found |= layer.get(name, {})
         return found
 
     def listing(self, names: list[str]) -> str:
-        """Joins names into a list: "a, b and c"."""
+        """Join names into a list: "a, b and c"."""
         if len(names) < 2:
             return "".join(names)
         return self.t("common.and", first=", ".join(names[:-1]), last=names[-1])
@@ -258,5 +258,5 @@ WORDS = Words()
 
 
 def t(key: str, **values: object) -> str:
-    """Returns a text in the page's language: `t("events.draws", seat="Rose Doolan", n=2)`."""
+    """A text in the page's language: `t("events.draws", seat="Rose Doolan", n=2)`."""
     return WORDS.t(key, **values)

@@ -81,7 +81,7 @@ def checked(copy: Copy, data: Mapping[str, Any], mine: Mapping[str, str], dealer
 
 
 def _check_secrets(part: Part, commitments: Mapping[str, str], mine: Mapping[str, str]) -> None:
-    """Everybody's secret is the one that they were bound to; one's own is among them."""
+    """Check that everybody's secret is the one they were bound to, and that one's own is among them."""
     if set(part.secrets) != set(commitments):
         raise Malformed("a secret is missing")
     for who, secret in part.secrets.items():
@@ -130,7 +130,7 @@ def _play(dealing: Dealing, lines: Sequence[str]) -> None:
 
 
 def _check_own(copy: Copy, dealing: Dealing, first: int) -> None:
-    """What was dealt again is what one saw oneself, mark by mark."""
+    """Check that what was dealt again is what this member saw, mark by mark."""
     if dealing.heads != copy.heads:
         raise Malformed("the published log is not the one that was played")
     dealing.blind = {copy.seat: copy.blind_until} if copy.seat is not None else {}

@@ -40,7 +40,7 @@ def new_code(random_bytes: Callable[[int], bytes]) -> str:
     return _letters(NAMED + SECRET, random_bytes)
 
 
-def new_secret(random_bytes: Callable[[int], bytes]) -> str:
+def new_secret_letters(random_bytes: Callable[[int], bytes]) -> str:
     """New secret letters for a room that keeps its name."""
     return _letters(SECRET, random_bytes)
 
@@ -57,16 +57,16 @@ def tidy(text: str) -> str | None:
     return letters.upper() if _CODE.fullmatch(letters) else None
 
 
-def name_of(code: str) -> str:
+def room_name(code: str) -> str:
     """The letters that name the room; the signaling script sees them."""
     return code[:NAMED]
 
 
-def secret_of(code: str) -> str:
+def secret_letters(code: str) -> str:
     """The secret letters; nothing that can be computed from them alone leaves the device."""
     return code[NAMED:]
 
 
 def shown(code: str) -> str:
     """The code as people read it."""
-    return f"{name_of(code)}-{secret_of(code)}"
+    return f"{room_name(code)}-{secret_letters(code)}"

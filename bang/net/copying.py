@@ -19,7 +19,7 @@ class Difference(Exception):
 
 
 class Copy:
-    """The game as one seat, or a bystander, may see it."""
+    """The game as one seat, or a spectator, may see it."""
 
     def __init__(self, start: Start, seat: int | None, blind_until: int = 0) -> None:
         """The entries before `blind_until` come without what this seat saw, because it was away later."""

@@ -24,14 +24,14 @@ MIXING = "the shuffling of a game in a room"
 
 
 def commitment_of(secret: str) -> str:
-    """The hash by which a person is bound to a secret before anybody opens theirs."""
+    """The hash by which a person is bound to a secret before anybody gives theirs."""
     return hashed("commitment", secret)
 
 
 def seed_of(start: Start, secrets: Mapping[str, str], what: str = MIXING) -> int:
     """The seed that everybody's secrets give together."""
-    opened = [part for who in sorted(secrets) for part in (who, secrets[who])]
-    return int(hashed(what, start.head, *opened, size=32), 16)
+    parts = [part for who in sorted(secrets) for part in (who, secrets[who])]
+    return int(hashed(what, start.head, *parts, size=32), 16)
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Dealing:
         """The entries with everything that this device knows of them: kept, and published at the end."""
         self.heads = [start.head]
         self.blind: dict[int, int] = {}
-        """For a seat whose person was away when another device dealt on: up to which entry it saw nothing."""
+        """By seat, the entry up to which a person who was away when another device dealt on saw nothing."""
         self.parts: list[dict[str, Any]] = []
         """What was published about the dealers before this one: where each began, and its secrets."""
         self.dealt_anew = 0
@@ -121,7 +121,7 @@ class Dealing:
         return Bound(tuple(marks), openings)
 
     def lines(self, seat: int | None, first: int = 0) -> list[Line]:
-        """The entries from one on, as a seat or a bystander may see them."""
+        """The entries from one on, as a seat or a spectator may see them."""
         blind = self.blind.get(seat, 0) if seat is not None else 0
         return [
             self.bound[n].line(self.game.log[n], None if n < blind else seat)
@@ -142,13 +142,6 @@ class Dealing:
     def asked_seat(self) -> int | None:
         """The seat that is asked."""
         return None if self.game.ask is None else self.game.ask.seat
-
-    def may_answer(self, seat: int, keys: Sequence[str]) -> bool:
-        """Whether an answer is legal now."""
-        game = self.game
-        if game.ask is None:
-            return False
-        return seat == game.ask.seat or (len(keys) == 1 and keys[0] in game.offers().get(seat, ()))
 
     def bot(self, seat: int, level: str) -> Bot:
         """The bot that plays a seat; it has seen everything that this seat has seen."""
@@ -199,7 +192,7 @@ class Dealing:
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Dealing:
-        """The game that was kept; raises whatever a damaged record makes the rules raise."""
+        """The game that was kept, or whatever a damaged record makes the rules raise."""
         start = Start.from_data(data["start"])
         rules = games.rules(start.game)
         game: Game[Any] = Game(
@@ -235,7 +228,7 @@ def deal_on(
 ) -> Dealing:
     """Go on with a game whose dealer is gone, from the ledgers of those who are present.
 
-    What they know stays as it was; the rest is dealt anew. A bystander's ledger may be the longest.
+    What they know stays as it was; the rest is dealt anew. A spectator's ledger may be the longest.
     """
     longest = max(ledgers.values(), key=lambda copy: len(copy.lines))
     rules = games.rules(start.game)
@@ -283,7 +276,7 @@ def _merged(n: int, longest: Copy, ledgers: Mapping[int | None, Copy], game: Gam
 
 
 def _blind(copy: Copy | None, length: int) -> int:
-    """Up to which entry a seat's own ledger does not hold what it saw."""
+    """The entry up to which a seat's own ledger does not hold what it saw."""
     if copy is None or len(copy.lines) < length:
         return length
     return copy.blind_until

@@ -1,7 +1,7 @@
-"""How somebody gets into a room: a visitor knocks, the host's doorkeeper opens.
+"""How somebody gets into a room: a newcomer knocks, and the host's doorkeeper opens.
 
-Both prove that they know the secret letters of the code without sending anything in which these could be
-searched for (bang/net/pairing.py). The signaling script carries their boxes and cannot read them.
+Both prove that they know the secret letters of the code, and send nothing in which these could be searched
+for (bang/net/pairing.py). The signaling script carries their boxes and cannot read them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bang.net.codes import name_of, secret_of
+from bang.net.codes import room_name, secret_letters
 from bang.net.effects import Notice
 from bang.net.keys import Identity, id_of, is_public, pair_key
 from bang.net.mesh.effects import AcceptAnswer, CloseLink, OpenLink, PostBox
@@ -26,14 +26,14 @@ VERSION = 1
 HOST = "host"
 LOBBY = "lobby"
 LOBBY_EVERY = 240.0
-"""Every so many seconds the doorkeeper leaves a sign in the lobby; boxes live longer."""
+"""The seconds after which the doorkeeper leaves another sign in the lobby; boxes live longer."""
 
 NO_SIGN = 6.0
-"""After so many seconds without a sign in the lobby, there is no such room."""
+"""The seconds without a sign in the lobby after which there is no such room."""
 
 NO_ANSWER = 15.0
 NO_LINK = 40.0
-"""After so many seconds without any way to the host, who has opened, none can be found."""
+"""The seconds without a way to the host, whose door has opened, after which none can be found."""
 
 KNOCK_AGAIN = 5.0
 MOST_KNOCKS = 30
@@ -42,7 +42,7 @@ MOST_SDP = 6000
 REASONS = ("wrong_code", "full", "removed")
 
 Send = Callable[[Any], None]
-"""Takes an effect."""
+"""What takes an effect."""
 
 
 def read_box(box: str) -> dict[str, Any]:
@@ -58,7 +58,7 @@ def written(**fields: Any) -> str:
     return json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
 
 
-class Visitor:
+class Newcomer:
     """A device that wants to get into a room whose code it has."""
 
     LINK = "v1"
@@ -78,23 +78,23 @@ class Visitor:
         self.watches = watches
         self.random_bytes = random_bytes
         self.send = send
-        self.knock = Knock(name_of(code), secret_of(code), random_bytes)
+        self.knock = Knock(room_name(code), secret_letters(code), random_bytes)
         self.id = "k" + random_bytes(8).hex()
         self.began: float | None = None
         self.knocked_at = 0.0
         self.sign_seen = False
         self.sdp = ""
-        self.opened: tuple[bytes, str] | None = None  # the key, and the host's public key
+        self.agreed: tuple[bytes, str] | None = None  # the key, and the host's public key
         self.entered = False
         self.host = ""
         self.others: tuple[str, ...] = ()
-        """The public keys of the other members, through whom one may reach the host."""
+        """The public keys of the other members, through whom this device may reach the host."""
         self.refused: Notice | None = None
 
     @property
     def host_public(self) -> str:
         """The public key of the host, once the door has opened."""
-        return self.opened[1] if self.opened else ""
+        return self.agreed[1] if self.agreed else ""
 
     def tick(self, now: float) -> None:
         """Knock, and give up if nobody answers."""
@@ -107,11 +107,11 @@ class Visitor:
         elif self.host:
             if now - self.began > NO_LINK:
                 self.refused = Notice("unreachable", {})
-        elif not self.sign_seen and not self.opened and now - self.began > NO_SIGN:
+        elif not self.sign_seen and not self.agreed and now - self.began > NO_SIGN:
             self.refused = Notice("unknown_code", {})
         elif now - self.began > NO_ANSWER:
             self.refused = Notice("nobody_opens", {})
-        elif now - self.knocked_at > KNOCK_AGAIN and not self.opened:
+        elif now - self.knocked_at > KNOCK_AGAIN and not self.agreed:
             self._knock(now)
 
     def _knock(self, now: float) -> None:
@@ -119,26 +119,26 @@ class Visitor:
         self.send(PostBox(HOST, written(k="knock", id=self.id, a=self.knock.message)))
 
     def described(self, sdp: str) -> None:
-        """The own offer is ready."""
+        """This device's offer is ready."""
         self.sdp = sdp
         self._enter()
 
     def boxed(self, to: str, box: str, now: float) -> None:
-        """A box has come, from the lobby or for this visitor."""
+        """A box has come, from the lobby or for this newcomer."""
         data = read_box(box)
         if to == LOBBY:
             self.sign_seen = True
             self._compare(number(data, "version"))
             return
         kind = text(data, "k", 10)
-        if kind == "opened" and not self.opened:
+        if kind == "opened" and not self.agreed:
             public = text(data, "public", 64)
-            key = self.knock.opened(text(data, "b", 200))
+            key = self.knock.agreed_key(text(data, "b", 200))
             if key is not None and len(public) == 64:
-                self.opened = (key, public)
+                self.agreed = (key, public)
                 self.began = now
                 self._enter()
-        elif kind == "welcome" and self.opened and not self.host:
+        elif kind == "welcome" and self.agreed and not self.host:
             self._welcome(text(data, "box", 8192), now)
         elif kind == "refused" and not self.host:
             why = text(data, "why", 20)
@@ -151,10 +151,10 @@ class Visitor:
             self.refused = Notice("version_mine" if version > VERSION else "version_theirs", {})
 
     def _enter(self) -> None:
-        if self.opened is None or not self.sdp or self.entered:
+        if self.agreed is None or not self.sdp or self.entered:
             return
         self.entered = True
-        key, public = self.opened
+        key, public = self.agreed
         try:
             proof = seal(pair_key(self.identity, public), self.id, self.random_bytes)
         except ValueError:
@@ -172,8 +172,8 @@ class Visitor:
         self.send(PostBox(HOST, written(k="enter", id=self.id, box=box)))
 
     def _welcome(self, box: str, now: float) -> None:
-        assert self.opened is not None
-        key, public = self.opened
+        assert self.agreed is not None
+        key, public = self.agreed
         said = unseal(derived(key, "welcome"), box)
         if said is None:
             return
@@ -188,8 +188,8 @@ class Visitor:
         self.send(AcceptAnswer(self.LINK, sdp))
 
 
-class Invited:
-    """A device that was invited by hand: it has the host's offer, and its answer is passed back by hand."""
+class InvitedNewcomer:
+    """A newcomer that was invited by hand: it has the host's offer, and its answer is passed back by hand."""
 
     def __init__(self, host_public: str, offer: str, send: Send) -> None:
         self.host_public = host_public
@@ -207,7 +207,7 @@ class Invited:
         """Answer the offer."""
         if not self._is_begun:
             self._is_begun = True
-            self.send(OpenLink(Visitor.LINK, self.offer))
+            self.send(OpenLink(Newcomer.LINK, self.offer))
 
     def described(self, sdp: str) -> None:
         """The answer is ready."""
@@ -218,8 +218,8 @@ class Invited:
 
 
 @dataclass
-class Newcomer:
-    """Somebody who knows the secret letters, or was invited by hand, and wants to get in."""
+class Request:
+    """What the host knows of a newcomer who knows the secret letters or was invited by hand."""
 
     id: str
     public: str
@@ -231,13 +231,15 @@ class Newcomer:
 
 
 @dataclass
-class _Opened:
+class _Answered:
+    """What a knock was answered with, and the key that this gave."""
+
     answer: str
     key: bytes
 
 
 class Doorkeeper:
-    """Opens the door of a room to those who know its code."""
+    """The keeper of a room's door, who opens it to those who know its code."""
 
     def __init__(
         self, identity: Identity, code: str, random_bytes: Callable[[int], bytes], send: Send
@@ -248,8 +250,8 @@ class Doorkeeper:
         self.tries = Tries()
         self.signed_at: float | None = None
         self.links = 0
-        self.coming: dict[str, Newcomer] = {}
-        """Who is coming in over which link."""
+        self.coming: dict[str, Request] = {}
+        """The requests of those who are coming in, by their links."""
         self.invitations: dict[str, str] = {}
         """The offers of invitations by hand, by their links; "" until an offer is ready."""
         self.change(code)
@@ -257,8 +259,8 @@ class Doorkeeper:
     def change(self, code: str) -> None:
         """Open to this code from now on, and no longer to the one before."""
         self.code = code
-        self.door = Door(name_of(code), secret_of(code))
-        self.knocks: dict[str, _Opened] = {}
+        self.door = Door(room_name(code), secret_letters(code))
+        self.knocks: dict[str, _Answered] = {}
         self.tries = Tries()
 
     def tick(self, now: float) -> None:
@@ -267,34 +269,34 @@ class Doorkeeper:
             self.signed_at = now
             self.send(PostBox(LOBBY, written(version=VERSION)))
 
-    def boxed(self, box: str) -> Newcomer | None:
-        """A box for the host has come; returns who may come in as far as the door is concerned."""
+    def boxed(self, box: str) -> Request | None:
+        """Take in a box for the host, and return the request of somebody whom the door lets in."""
         data = read_box(box)
         kind = text(data, "k", 10)
         knock = text(data, "id", 40)
         if not knock.isascii() or not knock.isalnum():
             raise Malformed("a knock has a name of letters and digits")
         if kind == "knock":
-            self._open(knock, text(data, "a", 200))
+            self._answer_knock(knock, text(data, "a", 200))
             return None
         if kind == "enter" and knock in self.knocks:
             return self._let_in(knock, text(data, "box", 8192))
         return None
 
-    def _open(self, knock: str, message: str) -> None:
+    def _answer_knock(self, knock: str, message: str) -> None:
         if knock not in self.knocks:
-            opened = self.door.open(message, self.random_bytes)
-            if opened is None:
+            answered = self.door.answer(message, self.random_bytes)
+            if answered is None:
                 return
             while len(self.knocks) >= MOST_KNOCKS:
                 del self.knocks[next(iter(self.knocks))]
-            self.knocks[knock] = _Opened(opened[0], opened[1])
+            self.knocks[knock] = _Answered(answered[0], answered[1])
         said = written(k="opened", b=self.knocks[knock].answer, public=self.identity.public)
         self.send(PostBox(knock, said))
 
-    def _let_in(self, knock: str, box: str) -> Newcomer | None:
-        opened = self.knocks.pop(knock)
-        said = unseal(derived(opened.key, "enter"), box)
+    def _let_in(self, knock: str, box: str) -> Request | None:
+        answered = self.knocks.pop(knock)
+        said = unseal(derived(answered.key, "enter"), box)
         if said is None:
             self.tries.wrong()
             self.send(PostBox(knock, written(k="refused", why="wrong_code")))
@@ -304,23 +306,23 @@ class Doorkeeper:
             self.send(PostBox(knock, written(k="refused", why="version", version=VERSION)))
             return None
         public = text(data, "public", 64)
-        return Newcomer(
+        return Request(
             self.proved(public, text(data, "proof", 400), knock),
             public,
             tidy_name(text(data, "name", 10 * LONGEST_NAME)),
             truth(data, "watches"),
             text(data, "sdp", MOST_SDP),
             knock,
-            opened.key,
+            answered.key,
         )
 
-    def refuse(self, newcomer: Newcomer, why: str) -> None:
-        """Tell somebody, so that nobody else reads it, why they cannot come in."""
-        box = seal(derived(newcomer.key, "welcome"), written(why=why), self.random_bytes)
-        self.send(PostBox(newcomer.knock, written(k="welcome", box=box)))
+    def refuse(self, request: Request, why: str) -> None:
+        """Tell somebody why they cannot come in, sealed so that nobody else can read it."""
+        box = seal(derived(request.key, "welcome"), written(why=why), self.random_bytes)
+        self.send(PostBox(request.knock, written(k="welcome", box=box)))
 
     def invite(self) -> str:
-        """Prepare an invitation by hand; returns its link."""
+        """Prepare an invitation by hand, and return its link."""
         self.links += 1
         link = f"h{self.links}"
         while len(self.invitations) >= MOST_INVITATIONS:
@@ -341,17 +343,17 @@ class Doorkeeper:
             raise Malformed("the newcomer does not have the key that it names")
         return id_of(public)
 
-    def answer(self, newcomer: Newcomer) -> str:
-        """Answer the offer of somebody who may come in; returns the link."""
+    def answer(self, request: Request) -> str:
+        """Answer the offer of somebody who may come in, and return the link."""
         self.links += 1
         link = f"d{self.links}"
-        self.coming[link] = newcomer
-        self.send(OpenLink(link, newcomer.sdp))
+        self.coming[link] = request
+        self.send(OpenLink(link, request.sdp))
         return link
 
-    def described(self, link: str, sdp: str, others: Sequence[str]) -> Newcomer:
+    def described(self, link: str, sdp: str, others: Sequence[str]) -> Request:
         """The answer to a newcomer's offer is ready; `others` are the public keys of the other members."""
-        newcomer = self.coming.pop(link)
-        box = seal(derived(newcomer.key, "welcome"), written(sdp=sdp, others=list(others)), self.random_bytes)
-        self.send(PostBox(newcomer.knock, written(k="welcome", box=box)))
-        return newcomer
+        request = self.coming.pop(link)
+        box = seal(derived(request.key, "welcome"), written(sdp=sdp, others=list(others)), self.random_bytes)
+        self.send(PostBox(request.knock, written(k="welcome", box=box)))
+        return request

@@ -10,30 +10,29 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from bang import games
 from bang.engine import saves
 from bang.engine.questions import Refused
 from bang.net.checking import published
-from bang.net.codes import name_of, new_secret
+from bang.net.codes import new_secret_letters, room_name
 from bang.net.dealing import Dealing, commitment_of
 from bang.net.effects import Notice
-from bang.net.entering import Doorkeeper, Newcomer
+from bang.net.entering import Doorkeeper, Request
 from bang.net.ledger import Start
 from bang.net.mesh.effects import AcceptAnswer
 from bang.net.reading import Malformed, number, text, texts, truth
-from bang.net.state import BOT, MOST_MEMBERS, Member, RoomState, Terms, tidy_name
+from bang.net.state import BOT, MOST_MEMBERS, Member, Plan, RoomState, tidy_name
 
 if TYPE_CHECKING:
     from bang.net.room import Room
 
 SECRETS_WITHIN = 15.0
-"""So many seconds everybody has to open their secret to the dealer."""
+"""The seconds that everybody has to give the dealer their secret."""
 
 SAID_BY_HOST = ("open", "start", "entries", "published", "successor", "handover", "notice")
 """What only a host says to the others."""
 
 MOST_AT_ONCE = 20
-"""A bot plays on after at most so many answers; then the device does other things first."""
+"""The most answers that bots give at once; then the device does other things first."""
 
 STAND_IN = "steady"
 """The level of a bot that plays for a person."""
@@ -72,7 +71,7 @@ class Hosting:
         self.put(replace(self.state, **changes))
 
     def put(self, state: RoomState) -> None:
-        """The room is like this now; tell everybody."""
+        """Change the room to this state, and tell everybody."""
         self.room._adopt(replace(state, version=self.state.version + 1))
         self.tell_all()
 
@@ -91,7 +90,7 @@ class Hosting:
         self.room.send(who, {"t": "state", "state": self.state.to_data(), "n": length})
 
     def all_hear(self, key: str, **values: str) -> None:
-        """Something happened that everybody is told in a sentence."""
+        """Tell everybody in a sentence what happened."""
         self.room.notice(key, **values)
         for who in self.room.here:
             self.room.send(who, {"t": "notice", "key": key, "values": values})
@@ -100,47 +99,47 @@ class Hosting:
 
     def knocked(self, box: str) -> None:
         """A box for the host has come."""
-        newcomer = self.door.boxed(box)
-        if newcomer is not None:
-            why = self._why_not(newcomer)
+        request = self.door.boxed(box)
+        if request is not None:
+            why = self._why_not(request)
             if why:
-                self.door.refuse(newcomer, why)
+                self.door.refuse(request, why)
             else:
-                self.door.answer(newcomer)
+                self.door.answer(request)
         if self.door.tries.too_many:
             self.new_code()
 
     def new_code(self) -> None:
         """Change the secret letters of the code; members stay, old links no longer open the door."""
-        code = name_of(self.state.code) + new_secret(self.room.random_bytes)
+        code = room_name(self.state.code) + new_secret_letters(self.room.random_bytes)
         self.door.change(code)
         self.change(code=code)
 
-    def _why_not(self, newcomer: Newcomer) -> str:
+    def _why_not(self, request: Request) -> str:
         """Why somebody who knows the code cannot come in; "" if they can."""
         state = self.state
-        if newcomer.id in self.removed:
+        if request.id in self.removed:
             return "removed"
-        if newcomer.id == self.room.me:
+        if request.id == self.room.me:
             return "damaged"
-        if state.member(newcomer.id) is not None:
+        if state.member(request.id) is not None:
             return ""
         coming = [one for one in self.door.coming.values() if not one.watches]
         if len(state.members) >= MOST_MEMBERS:
             return "full"
-        if not newcomer.watches and (
-            state.phase != "waiting" or len(state.players) + len(coming) >= state.terms.seats
+        if not request.watches and (
+            state.phase != "waiting" or len(state.players) + len(coming) >= state.plan.seats
         ):
             return "full"
         return ""
 
-    def let_in(self, link: str, newcomer: Newcomer) -> Notice | None:
-        """Somebody was invited by hand and has answered; returns why they cannot come in."""
-        why = self._why_not(newcomer)
+    def let_in(self, link: str, request: Request) -> Notice | None:
+        """Let somebody in who was invited by hand and has answered, or return why they cannot come in."""
+        why = self._why_not(request)
         if why or not self.door.invitations.pop(link, ""):
             return Notice(why or "damaged", {})
-        self.room.effect(AcceptAnswer(link, newcomer.sdp))
-        self._admit(link, newcomer)
+        self.room.effect(AcceptAnswer(link, request.sdp))
+        self._admit(link, request)
         return None
 
     def welcomed(self, link: str, sdp: str) -> None:
@@ -149,13 +148,13 @@ class Hosting:
         others = [one.public for one in self.state.members if one.id not in (who, self.room.me)]
         self._admit(link, self.door.described(link, sdp, others))
 
-    def _admit(self, link: str, newcomer: Newcomer) -> None:
+    def _admit(self, link: str, request: Request) -> None:
         state = self.state
-        if state.member(newcomer.id) is None:
-            name = self._free_name(newcomer.name, newcomer.id)
-            member = Member(newcomer.id, name, newcomer.public, watches=newcomer.watches)
+        if state.member(request.id) is None:
+            name = self._free_name(request.name, request.id)
+            member = Member(request.id, name, request.public, watches=request.watches)
             self.put(replace(state, members=(*state.members, member)))
-        self.room.expect(link, newcomer.id)
+        self.room.expect(link, request.id)
 
     def _free_name(self, name: str, member_id: str) -> str:
         """The name, with a number if somebody else has it already."""
@@ -171,7 +170,6 @@ class Hosting:
         ways = {
             "ready": self._ready,
             "watch": self._watch,
-            "rename": self._rename,
             "secret": self._secret,
             "sync": self._sync,
             "answer": self._hold,
@@ -215,14 +213,9 @@ class Hosting:
         member = state.member(who)
         if member is None or member.watches == watches or state.phase != "waiting":
             return
-        if not watches and len(state.players) >= state.terms.seats:
+        if not watches and len(state.players) >= state.plan.seats:
             return
         self.put(state.with_member(who, watches=watches, ready=False, commitment=""))
-
-    def _rename(self, who: str, message: Mapping[str, Any]) -> None:
-        name = tidy_name(text(message, "name", 400))
-        if name and self.state.phase == "waiting":
-            self.put(self.state.with_member(who, name=self._free_name(name, who)))
 
     def _leave(self, who: str, message: Mapping[str, Any]) -> None:
         self._part(who)
@@ -236,7 +229,7 @@ class Hosting:
         if is_here:
             self.room.send(who, {"t": "removed"})
         self.removed.add(who)
-        code = name_of(self.state.code) + new_secret(self.room.random_bytes)
+        code = room_name(self.state.code) + new_secret_letters(self.room.random_bytes)
         self.door.change(code)
         self._part(who, code=code, is_told=is_here)
         self.all_hear("removed", name=member.name)
@@ -244,7 +237,7 @@ class Hosting:
     def _part(self, who: str, *, code: str = "", is_told: bool = True) -> None:
         """Somebody is no longer a member; a bot plays on for them.
 
-        One who cannot have heard of it still counts among those who were seated, when it comes to a majority.
+        A majority is still counted with somebody who cannot have heard of it.
         """
         state = self.state
         members = tuple(member for member in state.members if member.id != who)
@@ -268,19 +261,19 @@ class Hosting:
             )
         )
 
-    # -- the terms, and the beginning of a game --------------------------------------------------------------
+    # -- the plan, and the beginning of a game ---------------------------------------------------------------
 
-    def choose(self, terms: Terms) -> None:
-        """What is played has been chosen; everybody says again whether they are ready."""
+    def choose(self, plan: Plan) -> None:
+        """Choose what is played; everybody says again whether they are ready."""
         state = self.state
-        if state.phase not in ("waiting", "over") or terms == state.terms:
+        if state.phase not in ("waiting", "over") or plan == state.plan:
             return
         if state.phase == "over":
             state = self._waiting()
-        self.put(replace(state, terms=Terms.from_data(terms.to_data())))
+        self.put(replace(state, plan=Plan.from_data(plan.to_data())))
 
     def begin(self) -> Notice | None:
-        """Begin a game; returns why it cannot begin."""
+        """Begin a game, or return why it cannot begin."""
         state = self.state
         if state.phase == "over":
             self.put(self._waiting())
@@ -290,26 +283,26 @@ class Hosting:
         room = self.room
         me = room.member
         if me is not None and not me.watches and not me.ready:
-            self.put(state.with_member(room.me, ready=True, commitment=room.new_secret()))
+            self.put(state.with_member(room.me, ready=True, commitment=room.new_commitment()))
             state = self.state
         here = {room.me, *room.here}
         players = [member for member in state.players if member.id in here]
-        if not all(member.ready for member in players) or not room.has_game(state.terms.game):
+        if not all(member.ready for member in players) or not room.has_game(state.plan.game):
             return Notice("not_ready", {})
-        terms = state.terms
-        enough = terms.seats if not terms.bots else 1
-        if not enough <= len(players) <= terms.seats:
-            return Notice("too_few", {"people": str(len(players)), "seats": str(terms.seats)})
-        seats = (*(member.id for member in players), *([BOT] * (terms.seats - len(players))))
-        names = (*(member.name for member in players), *([""] * (terms.seats - len(players))))
+        plan = state.plan
+        enough = plan.seats if not plan.bots else 1
+        if not enough <= len(players) <= plan.seats:
+            return Notice("too_few", {"people": str(len(players)), "seats": str(plan.seats)})
+        seats = (*(member.id for member in players), *([BOT] * (plan.seats - len(players))))
+        names = (*(member.name for member in players), *([""] * (plan.seats - len(players))))
         commitments = {member.id: member.commitment for member in players}
-        self.start = Start(state.number + 1, terms.game, dict(terms.options), seats, commitments)
+        self.start = Start(state.number + 1, plan.game, dict(plan.options), seats, commitments)
         self.secrets = {}
         self.began_at = room.now
         self.put(replace(state, phase="dealing", number=state.number + 1, seats=seats, names=names, gone=()))
         for member in players:
             if member.id == room.me:
-                room.opened[member.commitment] = self.start.head
+                room.given_secrets[member.commitment] = self.start.head
                 self._take_secret(room.me, room.secrets[member.commitment])
             else:
                 room.send(member.id, {"t": "open", "start": self.start.to_data()})
@@ -320,7 +313,7 @@ class Hosting:
             self._take_secret(who, text(message, "secret", 64))
 
     def _take_secret(self, who: str, secret: str) -> None:
-        """Somebody opens their secret; with the last one the cards are dealt."""
+        """Take somebody's secret; with the last one the cards are dealt."""
         start = self.start
         if start is None or self.state.phase != "dealing":
             return
@@ -343,8 +336,8 @@ class Hosting:
         self.change(phase="playing", members=members, standing_in=(), missing=(), clock_left=0.0)
         self._enter_own()
 
-    def _not_all_opened(self) -> None:
-        """Somebody did not open their secret in time: the game does not begin."""
+    def _not_all_given(self) -> None:
+        """Give the game up, because somebody did not give their secret in time."""
         missing = [who for who in self.start.commitments if who not in self.secrets] if self.start else []
         self.start = None
         self.put(self._waiting())
@@ -400,7 +393,7 @@ class Hosting:
         self._tell_game(who, n if is_same else 0)
 
     def catch_up(self) -> None:
-        """Enter into the own copy what it does not have yet, from the beginning if it is another log."""
+        """Enter into this device's copy what it lacks, from the beginning if it is another log."""
         dealing, room = self.dealing, self.room
         if dealing is None:
             return
@@ -418,7 +411,7 @@ class Hosting:
         self._enter_own()
 
     def _enter_own(self) -> None:
-        """Enter the new entries into the own copy, which knows no more than the own seat."""
+        """Enter the new entries into this device's copy, which knows no more than its seat."""
         dealing, room = self.dealing, self.room
         assert dealing is not None
         assert room.copy is not None
@@ -431,14 +424,14 @@ class Hosting:
             room.check({"number": dealing.start.number, **published(dealing)})
 
     def _hold(self, who: str, message: Mapping[str, Any]) -> None:
-        """An answer of a person waits until it is clear who is here: at once, or at the end of a pause."""
+        """Hold a person's answer until it is clear who is here: at once, or at the end of a pause."""
         text(message, "head", 64)
         texts(message, "keys", 20, 100)
         self.held = [(member, held) for member, held in self.held if member != who]
         self.held.append((who, message))
 
     def _answer(self, who: str, message: Mapping[str, Any]) -> None:
-        """An answer of a person: it is numbered, unless another one was numbered first."""
+        """Number a person's answer, unless another one was numbered first."""
         dealing = self.dealing
         seat = self._seat(who)
         if dealing is None or seat is None or self.state.phase != "playing" or who in self.state.gone:
@@ -449,7 +442,7 @@ class Hosting:
         try:
             self._enter(seat, keys)
         except Refused:
-            if self.room.names(who):
+            if self.room.may_name(who):
                 self.all_hear("illegal", name=self.room.name_of(who))
 
     def _enter(self, seat: int, keys: tuple[str, ...]) -> None:
@@ -470,7 +463,7 @@ class Hosting:
         self.door.tick(self.room.now)
         self.is_busy = False
         if self.state.phase == "dealing" and self.room.now - self.began_at > SECRETS_WITHIN:
-            self._not_all_opened()
+            self._not_all_given()
         if self.state.phase != "playing" or self.dealing is None:
             return
         self._look_who_is_here()
@@ -496,7 +489,7 @@ class Hosting:
     def _look_who_is_here(self) -> None:
         """Begin or end a pause, and hand seats back to those who have returned.
 
-        Whoever follows another host is as good as missing.
+        A member who follows another host counts as missing.
         """
         state, room = self.state, self.room
         here = {room.me, *(who for who in room.here if room.voting.is_with_me(who))}
@@ -517,7 +510,7 @@ class Hosting:
             self.paused_at = None
         left = 0.0
         if self.paused_at is not None and self.may_play_on():
-            left = state.terms.clock - (room.now - self.paused_at)
+            left = state.plan.clock - (room.now - self.paused_at)
             if left <= 0:
                 self._stand_in(standing_in, missing)
                 return
@@ -526,7 +519,7 @@ class Hosting:
             self.change(missing=missing, standing_in=standing_in, clock_left=left)
 
     def _stand_in(self, standing_in: tuple[int, ...], missing: tuple[str, ...]) -> None:
-        """Bots play for those who are missing."""
+        """Let bots play for those who are missing."""
         seats = tuple(sorted({*standing_in, *(self.state.seats.index(who) for who in missing)}))
         self.paused_at = None
         self.change(standing_in=seats, missing=(), clock_left=0.0)
@@ -559,7 +552,7 @@ class Hosting:
     def _bots(self) -> dict[int, str]:
         """The seats that bots play now, with their levels."""
         state = self.state
-        own = {seat: state.terms.bots or STAND_IN for seat, who in enumerate(state.seats) if who == BOT}
+        own = {seat: state.plan.bots or STAND_IN for seat, who in enumerate(state.seats) if who == BOT}
         left = {seat: STAND_IN for seat, who in enumerate(state.seats) if who in state.gone}
         return {**own, **left, **dict.fromkeys(state.standing_in, STAND_IN)}
 
@@ -585,7 +578,7 @@ class Hosting:
 
     def _watch_timer(self) -> None:
         """Give the most cautious answer for a person whose time has run out."""
-        timer, dealing, room = self.state.terms.timer, self.dealing, self.room
+        timer, dealing, room = self.state.plan.timer, self.dealing, self.room
         if not timer or dealing is None or self.state.phase != "playing":
             return
         seat = dealing.asked_seat()
@@ -597,7 +590,7 @@ class Hosting:
     # -- the end of hosting ----------------------------------------------------------------------------------
 
     def hand_over(self) -> None:
-        """The host leaves: another device goes on with everything that this one has."""
+        """Hand the room to another device, which goes on with everything that this one has."""
         state, room = self.state, self.room
         here = set(room.here)
         seated = [who for who in state.people if who in here]
@@ -611,13 +604,8 @@ class Hosting:
         room.send(heirs[0], {"t": "handover", "state": state.to_data(), "dealing": dealing})
 
     def stand_down(self) -> str:
-        """Another host is followed; returns the game as this device had dealt it, as the text of a save."""
+        """The unfinished game as this device dealt it, as the text of a save; "" if there is none."""
         dealing = self.dealing
         if dealing is None or dealing.game.is_over:
             return ""
         return saves.save(dealing.game)
-
-
-def usual_terms(game: str) -> Terms:
-    """The terms with which a room opens."""
-    return Terms(game, games.options(game).USUAL_SEATS)

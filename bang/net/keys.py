@@ -1,4 +1,4 @@
-"""Who a member is: a secret kept in the browser, the public key made from it, and an id made from that."""
+"""The keys of a member: a secret kept in the browser, its public key, and an id made from that."""
 
 import re
 from hashlib import blake2b

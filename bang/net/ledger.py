@@ -25,7 +25,7 @@ HASH = 12
 
 MOST_MARKS = 64
 EVERYTHING = "*"
-"""Stands for all places of a deal."""
+"""What stands for all places of a deal."""
 
 
 def hashed(*parts: str, key: bytes = b"", size: int = HASH) -> str:
@@ -45,7 +45,7 @@ class Start:
     game: str
     options: dict[str, str]
     seats: tuple[str, ...]
-    """Who sits where: a member's id, or `bot`."""
+    """The seats: a member's id, or `bot`."""
     commitments: dict[str, str]
     """The hash of each person's secret for the shuffling."""
 

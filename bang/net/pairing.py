@@ -1,9 +1,9 @@
-"""Two devices agree on a key over the secret letters of a room's code (SPAKE2), if they know the same ones.
+"""The key on which two devices agree if they know the same secret letters of a room's code (SPAKE2).
 
 What they send each other fits every secret equally well, so nobody who reads it can search for the letters.
 A wrong guess is noticed by whoever opens the first box sealed with the key; `Tries` counts these.
 
-The joiner seals with `derived(key, "enter")` and the doorkeeper with `derived(key, "welcome")`, so that no
+The newcomer seals with `derived(key, "enter")` and the doorkeeper with `derived(key, "welcome")`, so that no
 box can be sent back to its sender.
 """
 
@@ -17,14 +17,14 @@ from spake2.ed25519_basic import NotOnCurve
 ALLOWED = 5
 """After this many wrong tries, the room gets new secret letters."""
 
-_FROM_JOINER, _FROM_DOOR = (re.compile(f"{side:02x}[0-9a-f]{{64}}") for side in b"AB")
+_FROM_NEWCOMER, _FROM_DOOR = (re.compile(f"{side:02x}[0-9a-f]{{64}}") for side in b"AB")
 
 
 def _about(room_name: str, secret_letters: str) -> dict[str, bytes]:
     """What both must know alike; a message made for one room does not fit another."""
     return {
         "password": secret_letters.encode(),
-        "idA": f"joiner of {room_name}".encode(),
+        "idA": f"joiner of {room_name}".encode(),  # both pages must have these words alike
         "idB": f"door of {room_name}".encode(),
     }
 
@@ -39,14 +39,14 @@ def _finished(side: SPAKE2_A | SPAKE2_B, message: str) -> bytes | None:
 
 
 class Knock:
-    """The side of the joiner, for one attempt to enter a room."""
+    """The side of the newcomer, for one attempt to enter a room."""
 
     def __init__(self, room_name: str, secret_letters: str, random_bytes: Callable[[int], bytes]) -> None:
         self._side = SPAKE2_A(**_about(room_name, secret_letters), entropy_f=random_bytes)
         self.message: str = self._side.start().hex()
         self._is_used = False
 
-    def opened(self, message: str) -> bytes | None:
+    def agreed_key(self, message: str) -> bytes | None:
         """The key agreed with the doorkeeper, or None if the message is nonsense.
 
         Nonsense does no harm: the true message may still come. After the first proper message there is no
@@ -65,12 +65,12 @@ class Door:
     def __init__(self, room_name: str, secret_letters: str) -> None:
         self._about = _about(room_name, secret_letters)
 
-    def open(self, message: str, random_bytes: Callable[[int], bytes]) -> tuple[str, bytes] | None:
+    def answer(self, message: str, random_bytes: Callable[[int], bytes]) -> tuple[str, bytes] | None:
         """The answer to a knock and the key, or None if the knock is nonsense.
 
-        The key is the joiner's only if it knows the secret letters, which its first box proves.
+        The key is the newcomer's only if it knows the secret letters, which its first box proves.
         """
-        if not _FROM_JOINER.fullmatch(message):
+        if not _FROM_NEWCOMER.fullmatch(message):
             return None
         side = SPAKE2_B(**self._about, entropy_f=random_bytes)
         answer: str = side.start().hex()
@@ -85,7 +85,7 @@ class Tries:
         self.count = count
 
     def wrong(self) -> None:
-        """One more."""
+        """Count one more."""
         self.count += 1
 
     @property

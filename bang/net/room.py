@@ -1,7 +1,7 @@
 """One member's device in a room: what it knows, what it hears, what it says.
 
-It does no input or output. Whoever owns it hands in what happens, with the time, and carries out the effects
-that `take` returns. One device is the host: it has a `Hosting` besides (bang/net/hosting.py).
+It does no input or output. Its owner hands in what happens, with the time, and carries out the effects that
+`take` returns. One device is the host: it has a `Hosting` besides (bang/net/hosting.py).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bang.net.codes import new_code, tidy
 from bang.net.copying import Copy, Difference
 from bang.net.dealing import Dealing, commitment_of
 from bang.net.effects import Keep, ListenBoxes, Notice
-from bang.net.entering import HOST, LOBBY, Invited, Newcomer, Visitor
+from bang.net.entering import HOST, LOBBY, InvitedNewcomer, Newcomer, Request
 from bang.net.hosting import Hosting
 from bang.net.keys import Identity, id_of
 from bang.net.ledger import Line, Start
@@ -23,27 +23,27 @@ from bang.net.mesh.events import Came, Heard, Replaced, Unreachable, Went
 from bang.net.mesh.heartbeat import ASLEEP_AFTER
 from bang.net.mesh.mesh import Mesh
 from bang.net.reading import Malformed, items, number, table, text
-from bang.net.state import Member, RoomState, Terms, tidy_name
+from bang.net.state import Member, Plan, RoomState, tidy_name
 from bang.net.voting import Voting
 
 REACTIONS = ("howdy", "nice_shot", "ouch", "hurry", "thanks", "laugh", "dust", "whiskey")
 REACTION_EVERY = 1.5
-"""A member reacts at most once in so many seconds; more is not shown."""
+"""The seconds between two reactions of a member; one that comes earlier is not shown."""
 
 NAMED_EVERY = 10.0
-"""A member is named at most once in so many seconds for what its device does wrong."""
+"""The seconds before a member is named again for what its device does wrong."""
 
 MOST_REACTIONS = 30
 MOST_NOTICES = 100
 MOST_LINES = 20_000
 REPAIR_EVERY = 5.0
-"""A member whose log differs asks for the whole of it at most once in so many seconds."""
+"""The seconds before a member whose log differs asks again for the whole of it."""
 
 DEALS_ON = "dealer deals_on "
-"""How a line begins in which another dealer deals on."""
+"""The beginning of a line in which another dealer deals on."""
 
 COMPARE_EVERY = 2.0
-"""Every so many seconds members tell each other the head of their logs, if it has changed."""
+"""The seconds before members tell each other the head of their logs again, if it has changed."""
 
 
 @dataclass(frozen=True)
@@ -75,18 +75,18 @@ class Room:
         self.code = ""
         self._now = 0.0
         self.state: RoomState | None = None
-        self.visitor: Visitor | Invited | None = None
+        self.newcomer: Newcomer | InvitedNewcomer | None = None
         self.hosting: Hosting | None = None
         self.voting = Voting(self)
         self.copy: Copy | None = None
         self.asked_at = 0.0
         self.log_changes = 0
         self.secrets: dict[str, str] = {}
-        """The own secrets for the shuffling, by their hashes."""
-        self.opened: dict[str, str] = {}
-        """The hashes of those that the dealer knows, with the head of the start for which it was told."""
+        """This member's secrets for the shuffling, by their hashes."""
+        self.given_secrets: dict[str, str] = {}
+        """The hashes of those that a dealer was given, with the head of the start for which that was."""
         self.pending: tuple[int, int, tuple[str, ...]] | None = None
-        """The own answer that has not come back: the number of the game, the length of the log, the keys."""
+        """The answer that has not come back: the number of the game, the length of the log, the keys."""
         self.notices: list[Notice] = []
         self.reactions: list[tuple[str, str, float]] = []
         self.verdict: Verdict | None = None
@@ -111,7 +111,7 @@ class Room:
         self._entered_in = 0
         """The term in which something was entered last."""
         self._repair_at: float | None = None
-        """When to ask for the whole log, because the own one differed."""
+        """When to ask for the whole log, because this member's log differed."""
         self._repaired_at = -REPAIR_EVERY
         self._compared = ""
         self._compared_at = 0.0
@@ -123,7 +123,7 @@ class Room:
         cls,
         secret: bytes,
         name: str,
-        terms: Terms,
+        plan: Plan,
         run: str,
         random_bytes: Callable[[int], bytes],
         born: float = 0.0,
@@ -132,7 +132,7 @@ class Room:
         room = cls(secret, name, run, random_bytes, born)
         room.code = new_code(random_bytes)
         me = Member(room.me, room.name, room.identity.public)
-        room.state = RoomState(room.code, room.me, terms, (me,))
+        room.state = RoomState(room.code, room.me, plan, (me,))
         room.hosting = Hosting(room)
         room.dirty()
         return room
@@ -155,7 +155,7 @@ class Room:
         if not room.code:
             room.refused = Notice("bad_code", {})
             return room
-        room.visitor = Visitor(room.identity, room.name, room.code, watches, random_bytes, room.effect)
+        room.newcomer = Newcomer(room.identity, room.name, room.code, watches, random_bytes, room.effect)
         return room
 
     @classmethod
@@ -171,18 +171,18 @@ class Room:
     ) -> Room:
         """A room to which this device was invited by hand; its answer to the offer will be in `reply`."""
         room = cls(secret, name, run, random_bytes, born)
-        room.visitor = Invited(host_public, offer, room.effect)
+        room.newcomer = InvitedNewcomer(host_public, offer, room.effect)
         return room
 
     @classmethod
     def from_data(
         cls, data: Mapping[str, Any], run: str, random_bytes: Callable[[int], bytes], born: float = 0.0
     ) -> Room:
-        """The room that this device kept; raises `ValueError` or the like if the record is damaged."""
+        """The room that this device kept; `ValueError` or the like if the record is damaged."""
         room = cls(bytes.fromhex(data["secret"]), data["name"], run, random_bytes, born)
         state = RoomState.from_data(data["state"])
         room.secrets = dict(data["secrets"])
-        room.opened = dict(data["opened"])
+        room.given_secrets = dict(data["opened"])
         room.voting.promised = int(data["promised"])
         room.branch = data["branch"]
         room._adopt(state)
@@ -208,7 +208,7 @@ class Room:
             "name": self.name,
             "state": self.state.to_data(),
             "secrets": dict(self.secrets),
-            "opened": dict(self.opened),
+            "opened": dict(self.given_secrets),  # the name of older records
             "promised": self.voting.promised,
             "branch": self.branch,
             "start": None if copy is None else copy.start.to_data(),
@@ -224,7 +224,7 @@ class Room:
 
     @now.setter
     def now(self, now: float) -> None:
-        """A host that was asleep asks everybody whether they still follow it, before it reads anything."""
+        """Set the time; a host that was asleep first asks everybody whether they still follow it."""
         if self.hosting is not None and now - self._now >= ASLEEP_AFTER:
             self._now = now
             for who in self.here:
@@ -235,22 +235,17 @@ class Room:
 
     @property
     def is_host(self) -> bool:
-        """Whether this device deals and keeps the door."""
+        """Whether this device is the host: it deals, keeps the door, chooses, removes and starts."""
         return self.hosting is not None
 
     @property
-    def is_owner(self) -> bool:
-        """Whether this device chooses, removes and starts: the host's."""
-        return self.is_host
-
-    @property
     def member(self) -> Member | None:
-        """The own entry in the list of members."""
+        """This member's entry in the list of members."""
         return None if self.state is None else self.state.member(self.me)
 
     @property
     def my_seat(self) -> int | None:
-        """The own seat in the game; None for a spectator."""
+        """This member's seat in the game; None for a spectator."""
         return None if self.copy is None else self.copy.seat
 
     @property
@@ -271,7 +266,7 @@ class Room:
         return sum(who not in watching for who in self.here)
 
     def _watches(self, member: Member) -> bool:
-        """Whether a member only watches: in a game whoever has no seat, before it whoever chose so."""
+        """Whether a member only watches: has no seat in the game, or before a game has chosen to watch."""
         assert self.state is not None
         if self.state.phase in ("playing", "over"):
             return member.id not in self.state.seats
@@ -283,24 +278,24 @@ class Room:
 
     @property
     def is_host_missing(self) -> bool:
-        """Whether the host's device cannot be reached, or one has promised to follow another one."""
+        """Whether the host's device cannot be reached, or this member has promised to follow another one."""
         if self.state is None or self.is_host:
             return False
         return self.state.host not in self.here or self.voting.has_promised
 
     @property
     def votes(self) -> tuple[str, ...]:
-        """Who votes for another device to deal on."""
+        """The members who vote that another device deals on."""
         return self.voting.voters()
 
     @property
     def may_vote(self) -> bool:
-        """Whether one may vote that another device deals on, also before a game."""
+        """Whether this member may vote that another device deals on, before a game too."""
         return self.is_host_missing and self.voting.may_vote
 
     @property
     def shown_state(self) -> str:
-        """`waiting`, `playing`, `paused` or `over`; "" before one is let in."""
+        """`waiting`, `playing`, `paused` or `over`; "" before this device is let in."""
         state = self.state
         if state is None or self.is_left or self.refused is not None:
             return ""
@@ -335,7 +330,7 @@ class Room:
     @property
     def reply(self) -> str:
         """The answer to an invitation by hand, once it is ready."""
-        return self.visitor.sdp if isinstance(self.visitor, Invited) else ""
+        return self.newcomer.sdp if isinstance(self.newcomer, InvitedNewcomer) else ""
 
     @property
     def invitations(self) -> Mapping[str, str]:
@@ -349,12 +344,12 @@ class Room:
 
     @property
     def log(self) -> Sequence[Line]:
-        """The own lines of the log."""
+        """The lines of the log, as this member may see them."""
         return () if self.copy is None else self.copy.lines
 
     @property
     def deal(self) -> dict[str, Any]:
-        """How a screen's own copy of the game is begun."""
+        """How a screen begins its own copy of the game."""
         assert self.copy is not None
         start = self.copy.start
         return {
@@ -370,17 +365,17 @@ class Room:
     def tick(self, now: float) -> None:
         """Let time pass."""
         self.now = now
-        if self.visitor is not None:
-            self.visitor.tick(now)
-            self._visited()
+        if self.newcomer is not None:
+            self.newcomer.tick(now)
+            self._at_the_door()
         self.mesh.tick(now)
         self._settle()
 
     def described(self, link: str, sdp: str, now: float) -> None:
         """A link's offer or answer is ready."""
         self.now = now
-        if self.visitor is not None and link == Visitor.LINK:
-            self.visitor.described(sdp)
+        if self.newcomer is not None and link == Newcomer.LINK:
+            self.newcomer.described(sdp)
         elif self.hosting is not None and link in self.hosting.door.invitations:
             self.hosting.door.invitations[link] = sdp
         elif self.hosting is not None and link in self.hosting.door.coming:
@@ -392,7 +387,7 @@ class Room:
     def up(self, link: str, now: float) -> None:
         """A link is open."""
         self.now = now
-        self._opened(link)
+        self._hand_to_mesh(link)
         self.mesh.up(link, now)
         self._settle()
 
@@ -405,7 +400,7 @@ class Room:
     def text(self, link: str, said: str, now: float) -> None:
         """A text has come over a link."""
         self.now = now
-        self._opened(link)
+        self._hand_to_mesh(link)
         self.mesh.text(link, said, now)
         self._settle()
 
@@ -415,9 +410,9 @@ class Room:
         try:
             if to == HOST and self.hosting is not None:
                 self.hosting.knocked(box)
-            elif self.visitor is not None and to in (LOBBY, self.visitor.id):
-                self.visitor.boxed(to, box, now)
-                self._visited()
+            elif self.newcomer is not None and to in (LOBBY, self.newcomer.id):
+                self.newcomer.boxed(to, box, now)
+                self._at_the_door()
             elif to == self.me:
                 self.mesh.boxed(box, now)
         except Malformed:
@@ -449,18 +444,18 @@ class Room:
     # -- what the member does --------------------------------------------------------------------------------
 
     def do_ready(self, now: float) -> None:
-        """Say that one is ready for the next game."""
+        """Say that this member is ready for the next game."""
         self.now = now
         member = self.member
         if member is None or self.state is None or self.state.phase not in ("waiting", "over"):
             return
-        is_bound = member.commitment in self.secrets and member.commitment not in self.opened
+        is_bound = member.commitment in self.secrets and member.commitment not in self.given_secrets
         if self.state.phase == "over" or not (member.ready and is_bound):
-            self.to_host({"t": "ready", "commitment": self.new_secret()})
+            self.to_host({"t": "ready", "commitment": self.new_commitment()})
         self._settle()
 
     def do_again(self, now: float) -> None:
-        """Play a next game at this table: everybody comes back to the waiting room, and one is ready."""
+        """Play another game at this table: everybody comes back to the waiting room, this member ready."""
         self.do_ready(now)
 
     def do_watch(self, is_watching: bool, now: float) -> None:
@@ -469,28 +464,22 @@ class Room:
         self.to_host({"t": "watch", "on": is_watching})
         self._settle()
 
-    def do_rename(self, name: str, now: float) -> None:
-        """Take another name."""
-        self.now = now
-        self.to_host({"t": "rename", "name": name})
-        self._settle()
-
-    def do_terms(self, terms: Terms, now: float) -> None:
-        """Choose what is played; only the owner may."""
+    def do_plan(self, plan: Plan, now: float) -> None:
+        """Choose what is played; only the host may."""
         self.now = now
         if self.hosting is not None:
-            self.hosting.choose(terms)
+            self.hosting.choose(plan)
         self._settle()
 
     def do_remove(self, member_id: str, now: float) -> None:
-        """Send somebody away; only the owner may."""
+        """Send somebody away; only the host may."""
         self.now = now
         if self.hosting is not None:
             self.hosting.remove(member_id)
         self._settle()
 
     def do_start(self, now: float) -> Notice | None:
-        """Begin the game; returns why it cannot begin."""
+        """Begin the game, or return why it cannot begin."""
         self.now = now
         why = self.hosting.begin() if self.hosting is not None else None
         self._settle()
@@ -515,14 +504,14 @@ class Room:
         self._settle()
 
     def do_invite(self, now: float) -> str:
-        """Prepare an invitation by hand; returns the link whose offer will be among `invitations`."""
+        """Prepare an invitation by hand, and return the link whose offer will be among `invitations`."""
         self.now = now
         return "" if self.hosting is None else self.hosting.door.invite()
 
     def do_let_in(
         self, link: str, public: str, name: str, watches: bool, proof: str, about: str, sdp: str, now: float
     ) -> Notice | None:
-        """Let somebody in who was invited by hand; returns why they cannot come in.
+        """Let somebody in who was invited by hand, or return why they cannot come in.
 
         The proof shows that they have the secret of their public key; `about` is what it had to seal.
         """
@@ -533,7 +522,7 @@ class Room:
             who = self.hosting.door.proved(public, proof, about)
         except Malformed:
             return Notice("damaged", {})
-        why = self.hosting.let_in(link, Newcomer(who, public, tidy_name(name), watches, sdp))
+        why = self.hosting.let_in(link, Request(who, public, tidy_name(name), watches, sdp))
         self._settle()
         return why
 
@@ -566,11 +555,11 @@ class Room:
         self._effects.append(effect)
 
     def dirty(self) -> None:
-        """The record on the disk is no longer right."""
+        """Note that the record on the disk is no longer right."""
         self._is_dirty = True
 
     def notice(self, key: str, **values: str) -> None:
-        """Something happened that the player may want to know."""
+        """Note something that the player may want to know."""
         self.notices.append(Notice(key, values))
         del self.notices[:-MOST_NOTICES]
 
@@ -578,8 +567,8 @@ class Room:
         """The name of a member."""
         return "" if self.state is None else self.state.name_of(member_id)
 
-    def names(self, member_id: str) -> bool:
-        """Whether to say that a member's device did something wrong; nobody is named again and again."""
+    def may_name(self, member_id: str) -> bool:
+        """Whether to say now that a member's device did something wrong; nobody is named again and again."""
         last = self._named.get(member_id)
         if last is not None and self.now - last < NAMED_EVERY:
             return False
@@ -599,8 +588,8 @@ class Room:
         elif not self.is_host_missing:
             self.send(self.state.host, message)
 
-    def new_secret(self) -> str:
-        """Make a secret for the shuffling; returns the hash that binds this member to it."""
+    def new_commitment(self) -> str:
+        """Make a secret for the shuffling, and return the hash that binds this member to it."""
         secret = self.random_bytes(16).hex()
         commitment = commitment_of(secret)
         self.secrets[commitment] = secret
@@ -611,17 +600,17 @@ class Room:
 
     # -- inside ----------------------------------------------------------------------------------------------
 
-    def _visited(self) -> None:
-        """After something happened at the door of a room that one wants to get into."""
-        visitor = self.visitor
-        assert visitor is not None
-        if visitor.refused is not None:
-            self.refused = visitor.refused
-        elif visitor.host and visitor.host not in self._known:
-            self._know(visitor.host, visitor.host_public)
-            self.expect(Visitor.LINK, visitor.host)
-            for public in visitor.others:
-                if id_of(public) not in (self.me, visitor.host):
+    def _at_the_door(self) -> None:
+        """Take up what happened at the door of a room that this device wants to get into."""
+        newcomer = self.newcomer
+        assert newcomer is not None
+        if newcomer.refused is not None:
+            self.refused = newcomer.refused
+        elif newcomer.host and newcomer.host not in self._known:
+            self._know(newcomer.host, newcomer.host_public)
+            self.expect(Newcomer.LINK, newcomer.host)
+            for public in newcomer.others:
+                if id_of(public) not in (self.me, newcomer.host):
                     self._know(id_of(public), public)
 
     def _know(self, who: str, public: str) -> None:
@@ -630,11 +619,11 @@ class Room:
         self.mesh.know(who, public)
 
     def expect(self, link: str, who: str) -> None:
-        """A link that is being opened at the door leads to this member."""
+        """Expect this member at the other end of a link that is being opened at the door."""
         self._doors[link] = who
 
-    def _opened(self, link: str) -> None:
-        """A link from the door is open: it belongs to the mesh from now on."""
+    def _hand_to_mesh(self, link: str) -> None:
+        """Hand a link that was opened at the door to the mesh."""
         if link in self._doors:
             self.mesh.adopt(link, self._doors.pop(link), self.now)
 
@@ -658,7 +647,7 @@ class Room:
             try:
                 self._heard(event.id, table(event.message))
             except (Malformed, Difference):  # it has changed nothing
-                if self.names(event.id):
+                if self.may_name(event.id):
                     self.notice("unreadable", name=self.name_of(event.id))
         elif isinstance(event, Came):
             self._came(event.id)
@@ -719,7 +708,7 @@ class Room:
         if self.voting.has_promised:
             return  # this member has promised its cards to another dealer
         if kind == "open":
-            self._open_secret(host, message)
+            self._give_secret(host, message)
         elif kind == "start" and self.has_game(text(table(message.get("start")), "game", 20)):
             self._hear_start(host, Start.from_data(message.get("start")), number(message, "blind"))
         elif kind == "entries":
@@ -746,9 +735,9 @@ class Room:
         if state.host != who or state.member(self.me) is None:
             return
         if self.state is None:
-            if self.visitor is None or who != self.visitor.host:
+            if self.newcomer is None or who != self.newcomer.host:
                 return
-            self.visitor = self.refused = None
+            self.newcomer = self.refused = None
             self._adopt(state)
             for one in self.here:
                 self.send(one, self.voting.stance())
@@ -761,16 +750,16 @@ class Room:
             self.voting.claimed(state)
 
     def _check_length(self, length: int) -> None:
-        """Ask for what the own log lacks: the host has taken this member for gone for a while."""
+        """Ask for what this member's log lacks: the host took the member for gone for a while."""
         assert self.state is not None
         copy = self.copy
         is_same = copy is not None and copy.start.number == self.state.number and len(copy.lines) == length
-        has_game = self.has_game(self.state.terms.game)
+        has_game = self.has_game(self.state.plan.game)
         if self.state.phase in ("playing", "over") and has_game and not is_same:
             self.ask_for_entries()
 
     def _adopt(self, state: RoomState) -> None:
-        """Take a state of the room for true."""
+        """Take over a state of the room."""
         before, self.state = self.state, state
         self.code = state.code
         self.clock_set_at = self.now
@@ -829,7 +818,7 @@ class Room:
         self.hosting.tell_all()
 
     def take_over(self, message: Mapping[str, Any]) -> None:
-        """The host is leaving and hands the room over to this device."""
+        """Take over the room from the host, which is leaving."""
         old = RoomState.from_data(message.get("state"))
         data = message.get("dealing")
         assert self.state is not None
@@ -856,32 +845,32 @@ class Room:
 
     # -- the game --------------------------------------------------------------------------------------------
 
-    def _open_secret(self, host: str, message: Mapping[str, Any]) -> None:
-        """The host begins a game: open the own secret to it, once, if it is bound to it as promised."""
+    def _give_secret(self, host: str, message: Mapping[str, Any]) -> None:
+        """Give the host that begins a game this member's secret, once, if the start names its hash."""
         start = Start.from_data(message.get("start"))
         commitment = start.commitments.get(self.me, "")
         secret = self.secrets.get(commitment)
-        if secret is None or commitment in self.opened or self.me not in start.seats:
+        if secret is None or commitment in self.given_secrets or self.me not in start.seats:
             return
-        self.opened[commitment] = start.head
+        self.given_secrets[commitment] = start.head
         self.dirty()
         self.send(host, {"t": "secret", "number": start.number, "secret": secret})
 
     def _hear_start(self, host: str, start: Start, blind: int) -> None:
-        """The dealer begins a game, or tells it again: the one for which the own secret was opened.
+        """The dealer begins a game, or tells it again: it must be the one for which it was given the secret.
 
         Otherwise a dealer that knows all secrets could put others in their places, and choose the deal.
         """
         is_known = self.copy is not None and self.copy.start == start
         if not is_known and self.me in start.seats:
             commitment = start.commitments.get(self.me, "")
-            if commitment not in self.secrets or self.opened.get(commitment, start.head) != start.head:
+            if commitment not in self.secrets or self.given_secrets.get(commitment, start.head) != start.head:
                 self.notice("difference", name=self.name_of(host))
                 return
         self._begin(start, blind)
 
     def begin(self, start: Start, blind: int = 0) -> None:
-        """A game begins, or its log is told from the beginning again."""
+        """Begin a game, or its log from the beginning again."""
         self._begin(start, blind)
 
     def _begin(self, start: Start, blind: int) -> None:
@@ -900,11 +889,11 @@ class Room:
         self.dirty()
 
     def _enters(self) -> None:
-        """The log was told by the present host, at least up to here."""
+        """Note that the present host told the log, at least up to here."""
         self._entered_in = self.state.term if self.state is not None else 0
 
     def ask_for_entries(self) -> None:
-        """Tell the host how far the own log goes, so that it sends the rest."""
+        """Tell the host how far this member's log goes, so that it sends the rest."""
         copy = self.copy
         self.to_host(
             {
@@ -950,7 +939,7 @@ class Room:
             self.pending = None
 
     def _check_dealers(self, lines: Sequence[Line]) -> None:
-        """A dealer may deal the unseen cards anew only when it takes over, which begins a new term."""
+        """Check that a dealer deals unseen cards anew only when it takes over, which begins a new term."""
         assert self.copy is not None
         assert self.state is not None
         new = [line for line in lines if line.text.startswith(DEALS_ON)]
@@ -958,10 +947,10 @@ class Room:
             raise Difference("the dealer deals anew what nobody asked it to deal")
 
     def _repair(self, why: Difference) -> None:
-        """The log does not fit: ask for the whole of it, and say whose device it was."""
+        """Ask for the whole of a log that does not fit, and say whose device it was."""
         assert self.state is not None
         assert self.copy is not None
-        if self.names(self.state.host):
+        if self.may_name(self.state.host):
             self.notice("difference", name=self.name_of(self.state.host))
         if not self.is_host:
             self._begin(self.copy.start, 0)  # nothing of a log that differs is played on
@@ -974,7 +963,7 @@ class Room:
             self.ask_for_entries()
 
     def _offer_pending(self) -> None:
-        """Send the own answer to the host, also again after the connection was lost."""
+        """Send this member's answer to the host."""
         if self.pending is not None:
             game, length, keys = self.pending
             if self.copy is not None and (game, length) == (self.copy.start.number, len(self.copy.lines)):
@@ -982,11 +971,11 @@ class Room:
 
     @property
     def _is_of_this_term(self) -> bool:
-        """Whether the own log is the one of the present host; a new one may have begun another branch."""
+        """Whether this member's log is the present host's; a new host may have begun another branch."""
         return self.hosting is not None or (self.state is not None and self._entered_in == self.state.term)
 
     def _compare_heads(self) -> None:
-        """Tell the others the head of the own log, so that nobody is told another story."""
+        """Tell the others the head of this member's log, so that nobody is told another story."""
         copy = self.copy
         if copy is None or self.now - self._compared_at < COMPARE_EVERY or copy.head == self._compared:
             return
@@ -1028,7 +1017,9 @@ class Room:
         if number(message, "number") != copy.start.number:
             return
         mine = {
-            commitment: self.secrets[commitment] for commitment in self.opened if commitment in self.secrets
+            commitment: self.secrets[commitment]
+            for commitment in self.given_secrets
+            if commitment in self.secrets
         }
         self.published = dict(message)
         self.verdict = checked(copy, message, mine, self.name_of(self.state.host))
@@ -1053,9 +1044,9 @@ class Room:
         """Say which boxes this device wants now."""
         if self.is_left or self.refused is not None:
             names: tuple[str, ...] = ()
-        elif self.visitor is not None:
-            is_known = bool(self.visitor.host and self.visitor.id)
-            names = (self.me,) if is_known else (self.visitor.id, LOBBY) if self.visitor.id else ()
+        elif self.newcomer is not None:
+            is_known = bool(self.newcomer.host and self.newcomer.id)
+            names = (self.me,) if is_known else (self.newcomer.id, LOBBY) if self.newcomer.id else ()
         elif self.hosting is not None:
             names = (HOST, self.me)
         else:

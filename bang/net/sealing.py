@@ -36,7 +36,7 @@ def _streamed(key: bytes, nonce: bytes, content: bytes) -> bytes:
 
 
 def _tag(key: bytes, sealed: bytes) -> bytes:
-    """Proves that the nonce and the content were written by somebody who has the key."""
+    """The proof that the nonce and the content were written by somebody who has the key."""
     return blake2b(sealed, key=derived(key, "tag"), digest_size=TAG).digest()
 
 

@@ -12,7 +12,7 @@ from bang import games
 from bang.net.reading import Malformed, items, number, numbers, pairs, seconds, table, text, texts, truth
 
 BOT = "bot"
-"""Stands at a seat where nobody sits."""
+"""What stands at a seat where nobody sits."""
 
 PHASES = ("waiting", "dealing", "playing", "over")
 CLOCKS = (30, 60, 120, 300)
@@ -32,7 +32,7 @@ def tidy_name(name: str) -> str:
 
 
 @dataclass(frozen=True)
-class Terms:
+class Plan:
     """What is played, and how long the table waits."""
 
     game: str = games.names()[0]
@@ -44,7 +44,7 @@ class Terms:
     timer: int = 0
 
     def to_data(self) -> dict[str, Any]:
-        """The terms as plain data."""
+        """The plan as plain data."""
         return {
             "game": self.game,
             "seats": self.seats,
@@ -55,14 +55,14 @@ class Terms:
         }
 
     @classmethod
-    def from_data(cls, data: Any) -> Terms:
-        """The terms that the data describes, or `Malformed`."""
+    def from_data(cls, data: Any) -> Plan:
+        """The plan that the data describes, or `Malformed`."""
         data = table(data)
         game = text(data, "game")
         if game not in games.names():
             raise Malformed("no such game")
         known = games.options(game)
-        terms = cls(
+        plan = cls(
             game,
             number(data, "seats"),
             text(data, "bots"),
@@ -70,13 +70,13 @@ class Terms:
             number(data, "clock"),
             number(data, "timer"),
         )
-        if terms.seats not in known.SEATS or terms.bots not in ("", *games.levels(game)):
+        if plan.seats not in known.SEATS or plan.bots not in ("", *games.levels(game)):
             raise Malformed("no such table")
-        if terms.clock not in CLOCKS or terms.timer not in TIMERS:
+        if plan.clock not in CLOCKS or plan.timer not in TIMERS:
             raise Malformed("no such clock")
-        if any(value not in known.OPTIONS.get(name, ()) for name, value in terms.options.items()):
+        if any(value not in known.OPTIONS.get(name, ()) for name, value in plan.options.items()):
             raise Malformed("no such option")
-        return terms
+        return plan
 
 
 @dataclass(frozen=True)
@@ -122,7 +122,7 @@ class RoomState:
 
     code: str
     host: str
-    terms: Terms
+    plan: Plan
     members: tuple[Member, ...]
     version: int = 1
     term: int = 1
@@ -130,13 +130,13 @@ class RoomState:
     """Which game at this table is played or was played last; 0 before the first."""
     phase: str = "waiting"
     seats: tuple[str, ...] = ()
-    """Who was seated for this game: a member's id, or `BOT`."""
+    """The seats of this game: a member's id, or `BOT`."""
     names: tuple[str, ...] = ()
     """The names of those who were seated; "" for a bot."""
     standing_in: tuple[int, ...] = ()
     """The seats at which a bot plays for a person."""
     gone: tuple[str, ...] = ()
-    """Who was seated and has left for good."""
+    """Those who were seated and have left for good."""
     missing: tuple[str, ...] = ()
     """For whom the game waits."""
     clock_left: float = 0.0
@@ -177,7 +177,7 @@ class RoomState:
         return {
             "code": self.code,
             "host": self.host,
-            "terms": self.terms.to_data(),
+            "terms": self.plan.to_data(),  # the name of older records and pages
             "members": [member.to_data() for member in self.members],
             "version": self.version,
             "term": self.term,
@@ -198,7 +198,7 @@ class RoomState:
         state = cls(
             code=text(data, "code", 9),
             host=text(data, "host", 40),
-            terms=Terms.from_data(data.get("terms")),
+            plan=Plan.from_data(data.get("terms")),
             members=items(data, "members", MOST_MEMBERS, Member.from_data),
             version=number(data, "version"),
             term=number(data, "term"),

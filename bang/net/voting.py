@@ -1,9 +1,9 @@
 """How the others go on when the host's device is gone: they vote, and one of them deals on.
 
-A vote names a term and a candidate; everybody votes at most once in a term. Whoever is voted for by a
-majority of those who were seated (with two people: by one) asks for their ledgers. Who gives its ledger has
-promised to follow this candidate and hears the old host no longer. So two parts of a cut network never both
-play on: the old host plays on without the others only if at least half of the people are with it.
+A vote names a term and a candidate; everybody votes at most once in a term. A candidate with the votes of a
+majority of those who were seated (with two people: of one) asks for their ledgers. A member that gives its
+ledger promises to follow this candidate, and no longer hears the old host. So two parts of a cut network
+never both play on: the old host plays on without the others only if at least half of the people are with it.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from bang.net.room import Room
 
 STUCK_AFTER = 10.0
-"""After so many seconds, a promise of which nothing comes gives way to the old host, if it is here."""
+"""The seconds after which a member votes for the old host, if nothing has come of its promise."""
 
 LEDGERS_WITHIN = 4.0
-"""So many seconds a candidate waits for the ledgers of all who voted for it."""
+"""The seconds that a candidate waits for the ledgers of all who voted for it."""
 
 ANSWERS_WITHIN = 6.0
-"""Who does not say for so many seconds whom they follow counts as missing."""
+"""The seconds after which a member who has not said whom they follow counts as missing."""
 
 MOST_LINES = 20_000
 
@@ -59,9 +59,9 @@ class Voting:
         self.claims: dict[str, RoomState] = {}
         """States of later terms that are not followed yet, by their hosts."""
         self.heir: tuple[int, str] | None = None
-        """Whom the leaving host has named."""
+        """The next term and its host, as the leaving host has named them."""
         self.promised = 0
-        """The term for which the own ledger was given away; 0 if none was."""
+        """The term for which this member gave its ledger away; 0 if it did not."""
         self.ledgers: dict[str, tuple[Copy | None, str]] = {}
         """What a candidate was given: the copy made from each voter's ledger, and their secret."""
         self.elected_at: float | None = None
@@ -69,12 +69,12 @@ class Voting:
         """The last term for which this device was elected, whatever came of it."""
         self.promised_at = 0.0
         self.elected = (0, "")
-        """Who has asked for the own ledger, and for which term."""
+        """The last term for which this member's ledger was asked, and by whom."""
 
     # -- who may vote ----------------------------------------------------------------------------------------
 
     def electorate(self) -> tuple[str, ...]:
-        """Whose majority decides: those who were seated, or before a game everybody who wants to play."""
+        """The people whose majority decides: those who were seated, or before a game all who want to play."""
         state = self.room.state
         if state is None:
             return ()
@@ -89,12 +89,12 @@ class Voting:
 
     @property
     def has_promised(self) -> bool:
-        """Whether the own ledger was given to a candidate whose term has not begun yet."""
+        """Whether this member gave its ledger to a candidate whose term has not begun yet."""
         state = self.room.state
         return state is not None and self.promised > state.term
 
     def voters(self) -> tuple[str, ...]:
-        """Who votes now for the candidate of the latest term."""
+        """Those who vote now for the candidate of the latest term."""
         state = self.room.state
         if state is None:
             return ()
@@ -135,7 +135,7 @@ class Voting:
     # -- whether the host still is the host ----------------------------------------------------------------
 
     def ask(self, who: str) -> None:
-        """Ask a member who is back, or after this device itself was away, whom they follow now."""
+        """Ask a member whom they follow now, because they or this device were away."""
         last, _ = self.asked.get(who, (0, 0.0))
         self.asked[who] = (last + 1, self.room.now)
         self.room.send(who, {"t": "doubt", "n": last + 1})
@@ -156,7 +156,7 @@ class Voting:
         self.room.send(who, {"t": "sure", "n": number(message, "n", 1)})
 
     def _hear_sure(self, who: str, message: Mapping[str, Any]) -> None:
-        """A member has said before this whom it follows."""
+        """A member has answered such a question: just before, it said whom it follows."""
         self.answered[who] = max(self.answered.get(who, 0), number(message, "n", 1))
 
     # -- voting ----------------------------------------------------------------------------------------------
@@ -170,19 +170,19 @@ class Voting:
             return
         here = {room.me, *room.here}
         last = max([state.term, self.promised, *(vote.term for vote in self.votes.values())])
-        open_vote = next((vote for vote in self.votes.values() if vote.term == last > state.term), None)
+        under_way = next((vote for vote in self.votes.values() if vote.term == last > state.term), None)
         mine = self.votes.get(room.me)
-        if open_vote is not None and open_vote.candidate in here:
+        if under_way is not None and under_way.candidate in here:
             if mine is None or mine.term < last:
-                self._cast(last, open_vote.candidate)
+                self._cast(last, under_way.candidate)
             return
         candidates = [who for who in self.electorate() if who in here]
         self._cast(last + 1, candidates[0])
 
     def _cast(self, term: int, candidate: str) -> None:
         room = self.room
-        commitment = room.new_secret()
-        room.opened[commitment] = ""
+        commitment = room.new_commitment()
+        room.given_secrets[commitment] = ""
         vote = Vote(term, candidate, commitment)
         self.votes[room.me] = vote
         for who in room.here:
@@ -226,11 +226,11 @@ class Voting:
         self.stances[who] = (max(term, promised), text(message, "host", 40) if term >= promised else "")
 
     def _voters_for(self, term: int, candidate: str) -> list[str]:
-        """Who votes in this term for this candidate."""
+        """Those who vote in this term for this candidate."""
         return [who for who, vote in self.votes.items() if (vote.term, vote.candidate) == (term, candidate)]
 
     def _count(self) -> None:
-        """Whoever has a majority asks those who are here for their ledgers."""
+        """Ask those who are here for their ledgers, if this device has a majority."""
         room, state = self.room, self.room.state
         self._give_ledger()
         self._go_on_if_wanted()
@@ -246,7 +246,10 @@ class Voting:
             room.send(who, {"t": "elected", "term": mine.term})
 
     def _go_on_if_wanted(self) -> None:
-        """A host that is voted for begins a new term, in which those follow it who had promised not to."""
+        """Begin a new term if a majority wants this host.
+
+        In the new term it is also followed by those who had promised to follow another candidate.
+        """
         room, state = self.room, self.room.state
         if room.hosting is None or state is None:
             return
@@ -262,12 +265,12 @@ class Voting:
         return [who for who in self.room.here if who in people]
 
     def _hear_elected(self, who: str, message: Mapping[str, Any]) -> None:
-        """A candidate has a majority and asks for the own ledger."""
+        """A candidate has a majority and asks for this member's ledger."""
         self.elected = (number(message, "term"), who)
         self._give_ledger()
 
     def _give_ledger(self) -> None:
-        """Give the own ledger to the candidate who has a majority, unless the host is back."""
+        """Give this member's ledger to the candidate who has a majority, unless the host is back."""
         room, state = self.room, self.room.state
         assert state is not None
         term, who = self.elected
@@ -293,7 +296,7 @@ class Voting:
         )
 
     def _hear_aborted(self, who: str, message: Mapping[str, Any]) -> None:
-        """The candidate to whom one has promised to follow it will not deal on after all."""
+        """The candidate whom this member promised to follow will not deal on after all."""
         if self.elected == (number(message, "term"), who) and self.promised == self.elected[0]:
             self.promised = 0
             self.room.dirty()
@@ -357,7 +360,7 @@ class Voting:
         self.ledgers = {}  # whoever does not deal knows no more than its own seat
 
     def _deal_on(self, mine: Vote) -> None:
-        """Be the host from now on, and deal what nobody present can open anew."""
+        """Be the host from now on, and deal anew what nobody present can open."""
         room, state = self.room, self.room.state
         assert state is not None
         old_name = state.name_of(state.host)
@@ -391,7 +394,7 @@ class Voting:
         return (*state.standing_in, seat) if is_alive else state.standing_in
 
     def _dealing(self, mine: Vote) -> Dealing:
-        """The game from here on, from the own ledger and those of the voters."""
+        """The game from here on, made from this member's ledger and those of the voters."""
         room = self.room
         copy = room.copy
         assert copy is not None

@@ -10,7 +10,7 @@ STOCK = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.jso
 
 
 def make_bare_page(folder: Path, compiled: Path | None = None) -> Path:
-    """Writes the bare page to a folder, with a compiled library instead of the stock one if given."""
+    """Write the bare page to a folder, with a compiled library instead of the stock one if given."""
     runtime = folder / "runtime" / "0"
     runtime.mkdir(parents=True)
     for name in STOCK:

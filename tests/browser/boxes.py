@@ -1,4 +1,4 @@
-"""Measures the boxes of the text and controls on the table, and lists what is wrong with them."""
+"""Measure the boxes of the text and controls on the table, and list what is wrong with them."""
 
 from pathlib import Path
 from typing import Any
@@ -29,6 +29,6 @@ LEAST = 24  # CSS pixels, the smallest target that a finger can be expected to h
 
 
 def faults(page: Any) -> list[str]:
-    """Lists what is cut off, covered, too small or overlapping on the screen."""
+    """What is cut off, covered, too small or overlapping on the screen."""
     found: list[str] = page.evaluate(MEASURE, [PARTS, IN_A_SEAT, LEAST])
     return found

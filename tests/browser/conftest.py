@@ -52,7 +52,7 @@ AXE = NODE_MODULES / "axe-core" / "axe.min.js"
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Runs each test in Chromium, and tests marked `firefox` in Firefox too."""
+    """Run each test in Chromium, and tests marked `firefox` in Firefox too."""
     if "browser_name" in metafunc.fixturenames:
         names = ["chromium"]
         if metafunc.definition.get_closest_marker("firefox"):
@@ -76,7 +76,7 @@ class Visitor:
         self.page = self.new_page()
 
     def new_page(self) -> Any:
-        """Opens another page in the same context and records it too."""
+        """Open another page in the same context and record it too."""
         page = self.context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("console", self._said)
@@ -84,7 +84,7 @@ class Visitor:
         return page
 
     def __getattr__(self, name: str) -> Any:
-        """Delegates everything else to the Playwright page."""
+        """Delegate everything else to the Playwright page."""
         if name.startswith("_") or name == "page":
             raise AttributeError(name)
         return getattr(self.page, name)
@@ -98,11 +98,11 @@ class Visitor:
             self.troubles.append(f"console: {message.text} ({message.location.get('url', '')})")
 
     def forgive(self, pattern: str) -> None:
-        """Ignores errors that match a pattern."""
+        """Ignore errors that match a pattern."""
         self.forgiven.append(pattern)
 
     def lobby(self, query: str = "") -> Any:
-        """Opens the page and waits until the lobby is ready, or the table of which the address speaks."""
+        """Open the page and wait until the lobby is ready, or the table of which the address speaks."""
         self.page.goto(self.town.address + query)
         self.ready()
         if re.search(r"play=(classic|duel)", query):
@@ -110,25 +110,25 @@ class Visitor:
         return self.page
 
     def ready(self) -> Any:
-        """Waits until Python handles clicks."""
+        """Wait until Python handles clicks."""
         self.page.wait_for_selector("html[data-ready]", state="attached", timeout=PATIENCE)
         return self.page
 
     def offline_ready(self) -> None:
-        """Waits until the page says that it works offline."""
+        """Wait until the page says that it works offline."""
         self.page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=PATIENCE)
 
     def python(self, source: str) -> Any:
-        """Runs Python in the page's worker and returns its last value; only Chromium lets a test do this."""
+        """Run Python in the page's worker and return its last value; only Chromium lets a test do this."""
         address = self.page.evaluate("new URL(bang.facts.interpreter, document.baseURI).href")
         return self.page.workers[0].evaluate(PYTHON, [address, dedent(source)])
 
     def said(self, selector: str) -> str:
-        """Reads the text of an element."""
+        """Read the text of an element."""
         return str(self.page.inner_text(selector)).strip()
 
     def axe(self, **options: Any) -> list[str]:
-        """Lists the accessibility problems that axe finds."""
+        """The accessibility problems that axe finds."""
         if not self.page.evaluate("typeof axe === 'object'"):
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found = self.page.evaluate("options => axe.run(document, options)", options)
@@ -139,14 +139,14 @@ class Visitor:
         ]
 
     def look_for_keys(self) -> None:
-        """Records the keys of texts that the page shows instead of the texts themselves."""
+        """Record the keys of texts that the page shows instead of the texts themselves."""
         for page in self.context.pages:
             with suppress(Error):  # a page may be loading, or closed
                 seen = page.evaluate("document.body.innerText").split()
                 self.troubles += [f"a key instead of words: {key}" for key in seen if key in KEYS]
 
     def check(self) -> None:
-        """Fails if a request left the site or an error occurred."""
+        """Fail if a request left the site or an error occurred."""
         assert not self.strangers, f"requests that left the site: {self.strangers}"
         left = [one for one in self.troubles if not any(re.search(known, one) for known in self.forgiven)]
         assert not left, "errors on the page:\n" + "\n".join(left)
@@ -154,7 +154,7 @@ class Visitor:
 
 @pytest.fixture(scope="session")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Provides the built site as it was when the tests began."""
+    """The built site as it was when the tests began."""
     if not (DIST / "index.html").exists():
         pytest.exit("There is no dist/ yet. Run: make site", returncode=1)
     return Path(shutil.copytree(DIST, tmp_path_factory.mktemp("site") / "dist"))
@@ -162,14 +162,14 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
-    """Provides Playwright."""
+    """Playwright, for all tests."""
     with sync_playwright() as driver:
         yield driver
 
 
 @pytest.fixture(scope="session")
 def browser(browser_name: str, playwright: Playwright) -> Iterator[Any]:
-    """Provides the browser that a test runs in."""
+    """The browser that a test runs in."""
     found = find(browser_name)
     if found is None:
         pytest.skip(f"there is no {browser_name} here")
@@ -180,7 +180,7 @@ def browser(browser_name: str, playwright: Playwright) -> Iterator[Any]:
 
 @pytest.fixture
 def town(dist: Path) -> Iterator[Town]:
-    """Provides a server of the site."""
+    """A server of the site."""
     server = Town(dist).start()
     yield server
     server.stop()
@@ -188,13 +188,13 @@ def town(dist: Path) -> Iterator[Town]:
 
 @pytest.fixture
 def context_options() -> dict[str, Any]:
-    """Provides the options of the browser context; tests may override them."""
+    """The options of the browser context; tests may override them."""
     return {"locale": "en-US", "reduced_motion": "reduce"}
 
 
 @pytest.fixture
 def page(browser: Any, town: Town, context_options: dict[str, Any]) -> Iterator[Visitor]:
-    """Provides a page in a new browser context."""
+    """A page in a new browser context."""
     context = browser.new_context(**context_options)
     context.add_init_script(SAME_LUCK)
     visitor = Visitor(context, town)

@@ -1,4 +1,4 @@
-"""Draws states of the table into one loaded page, to look at their layout without playing in the browser.
+"""States of the table drawn into one loaded page, to look at their layout without playing in the browser.
 
 The states are printed here, in CPython, by the same functions that print them in the worker.
 """
@@ -45,12 +45,12 @@ class Gallery(PaperVisit):
         self.pictures: dict[str, tuple[str, str]] = {}
 
     def keeps(self, name: str) -> None:
-        """Keeps a picture of the page as it is now."""
+        """Keep a picture of the page as it is now."""
         self.pictures[name] = (self.screen, self.fresh_html())
 
 
 def pictures(story: Story) -> dict[str, tuple[str, str]]:
-    """Returns the pictures that were kept in a story, by name.
+    """The pictures that were kept in a story, by name.
 
     It runs in a thread of its own, because Playwright's loop runs in this one.
     """
@@ -69,17 +69,17 @@ class Easel:
         page.wait_for_function(STYLED)
 
     def draw(self, picture: tuple[str, str]) -> Any:
-        """Draws a picture, and returns the Playwright page."""
+        """Draw a picture, and return the Playwright page."""
         self.page.evaluate(DRAW, picture)
         return self.page.page
 
     def resize(self, size: Size) -> None:
-        """Gives the window a size."""
+        """Give the window a size."""
         self.page.set_viewport_size({"width": size[0], "height": size[1]})
         self.page.page.mouse.move(0, 0)  # a card under the mouse is raised above its neighbours
 
     def faults(self, picture: tuple[str, str]) -> list[str]:
-        """Says whether a picture is too wide, and which answers cannot be clicked."""
+        """Whether a picture is too wide, and which answers cannot be clicked."""
         page = self.draw(picture)
         wide = page.evaluate(WIDER)
         return [f"{wide} pixels too wide"] * (wide > 0) + [

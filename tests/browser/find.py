@@ -1,4 +1,4 @@
-"""Finds Chromium and Firefox for Playwright: an installed one, else from apt, else Playwright's own build."""
+"""Find Chromium and Firefox for Playwright: an installed one, else from apt, else Playwright's own build."""
 
 import argparse
 import os
@@ -30,7 +30,7 @@ class Browser:
     path: str | None
 
     def launch(self, playwright: Any, **options: Any) -> Any:
-        """Starts it; Debian's Firefox needs WebDriver BiDi instead of the protocol of Playwright's build."""
+        """Start it; Debian's Firefox needs WebDriver BiDi instead of the protocol of Playwright's build."""
         kind = getattr(playwright, self.name)
         if self.path is None:
             return kind.launch(**options)
@@ -41,7 +41,7 @@ class Browser:
 
 @cache
 def find(name: str) -> Browser | None:
-    """Finds an installed browser, or one that Playwright has downloaded."""
+    """Find an installed browser, or one that Playwright has downloaded."""
     for command in NAMES[name]:
         if path := shutil.which(command):
             return Browser(name, path)
@@ -49,7 +49,7 @@ def find(name: str) -> Browser | None:
 
 
 def own_is_there(name: str) -> bool:
-    """Says whether Playwright's own build of a browser is on this machine."""
+    """Whether Playwright's own build of a browser is on this machine."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -57,7 +57,7 @@ def own_is_there(name: str) -> bool:
 
 
 def succeeds(*command: str) -> bool:
-    """Runs a command and says whether it succeeded."""
+    """Run a command and say whether it succeeded."""
     try:
         return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
     except OSError:
@@ -65,7 +65,7 @@ def succeeds(*command: str) -> bool:
 
 
 def from_apt(package: str) -> bool:
-    """Installs the newest version of a package that apt knows, if apt exists and may be used."""
+    """Install the newest version of a package that apt knows, if apt exists and may be used."""
     if not shutil.which("apt-get"):
         return False
     may = [] if os.geteuid() == 0 else ["sudo", "-n"]
@@ -75,7 +75,7 @@ def from_apt(package: str) -> bool:
 
 
 def from_playwright(name: str) -> bool:
-    """Downloads Playwright's own build, with the system packages it needs where they may be installed."""
+    """Download Playwright's own build, with the system packages it needs where they may be installed."""
     ask = [sys.executable, "-m", "playwright", "install", name]
     return succeeds(*ask, "--with-deps") if os.geteuid() == 0 else succeeds(*ask)
 
@@ -98,7 +98,7 @@ def starts(name: str) -> bool:
 
 
 def install(name: str) -> bool:
-    """Makes sure that a browser is installed that Playwright can drive."""
+    """Make sure that a browser is installed that Playwright can drive."""
     if starts(name):
         return True
     print(f"Installing {name} for the tests ...", flush=True)
@@ -108,7 +108,7 @@ def install(name: str) -> bool:
 
 
 def main() -> int:
-    """Installs what is missing; Chromium is required, and without Firefox its tests are skipped."""
+    """Install what is missing; Chromium is required, and without Firefox its tests are skipped."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--install", action="store_true")
     arguments = parser.parse_args()

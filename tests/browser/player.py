@@ -70,7 +70,7 @@ QUESTION = """() => {
 
 
 def likes(key: str) -> float:
-    """Weighs controls that bring a game to its end higher; everything else is still tried now and then."""
+    """Weigh controls that bring a game to its end higher; everything else is still tried now and then."""
     card = key.removeprefix("law:").removeprefix("outlaws:")
     if card.startswith(HARMFUL):
         return 4
@@ -78,7 +78,7 @@ def likes(key: str) -> float:
 
 
 class Player:
-    """Plays on one page by clicking random controls."""
+    """Somebody who plays on one page by clicking random controls."""
 
     def __init__(self, visitor: Visitor, seed: int = 0, page: Any = None) -> None:
         self.visitor = visitor
@@ -90,7 +90,7 @@ class Player:
     # -- seeing ------------------------------------------------------------------------------------
 
     def wait(self) -> None:
-        """Waits until there is a control to click, or the game is over."""
+        """Wait until there is a control to click, or the game is over."""
         self.page.wait_for_function(SOMETHING, timeout=PATIENCE)
         if self.page.query_selector("[data-ask=opening]"):
             self.page.locator("#opening-ready").click()
@@ -98,16 +98,16 @@ class Player:
 
     @property
     def is_over(self) -> bool:
-        """Tells whether the game has ended."""
+        """Whether the game has ended."""
         return bool(self.page.query_selector("[data-over]"))
 
     def offered(self) -> list[dict[str, Any]]:
-        """Lists the controls that can be clicked."""
+        """The controls that can be clicked."""
         found: list[dict[str, Any]] = self.page.evaluate(OFFERED)
         return found
 
     def question(self) -> dict[str, Any]:
-        """Reads the open question, the possible answers and the player's hand."""
+        """Read the open question, the possible answers and the player's hand."""
         asked: dict[str, Any] = {}
         for _ in range(50):
             self.wait()
@@ -118,18 +118,18 @@ class Player:
         raise AssertionError(f"the table does not come to rest: {asked}")
 
     def has_nothing_picked(self) -> bool:
-        """Tells whether a turn is played and no card is picked: one that is picked is not an answer yet."""
+        """Whether a turn is played and no card is picked: one that is picked is not an answer yet."""
         is_played = bool(self.page.query_selector("[data-ask=play]"))
         return is_played and not self.page.query_selector(PICKED)
 
     # -- clicking ----------------------------------------------------------------------------------
 
     def click(self, control: dict[str, Any]) -> None:
-        """Clicks a control as a person does: it must be visible, enabled and not covered."""
+        """Click a control as a person does: it must be visible, enabled and not covered."""
         self.page.locator("[data-act]").nth(control["place"]).click(timeout=10_000)
 
     def tries(self, control: dict[str, Any]) -> None:
-        """Touches a control, which may go while it is touched.
+        """Touch a control, which may go while it is touched.
 
         Python's answer to the last touch may take the control away, or move it, as it may from a person; what
         still stands where it stood must be possible to touch.
@@ -141,7 +141,7 @@ class Player:
                 raise
 
     def step(self) -> bool:
-        """Clicks one control; False if the game is over."""
+        """Click one control; False if the game is over."""
         self.wait()
         if self.is_over:
             return False
@@ -161,14 +161,14 @@ class Player:
 
     @contextmanager
     def answered(self) -> Iterator[None]:
-        """Waits until Python has answered a touch; not every touch changes the page."""
+        """Wait until Python has answered a touch; not every touch changes the page."""
         self.page.evaluate(WATCH)
         yield
         with suppress(Late):
             self.page.wait_for_function("hasChanged", timeout=3000)
 
     def play(self, until: Callable[[], bool] = lambda: False) -> "Player":
-        """Plays to the end, or until a condition holds; checks it only when the table is at rest."""
+        """Play to the end, or until a condition holds; check it only when the table is at rest."""
         for _ in range(MOST_STEPS):
             self.wait()
             if until() or not self.step():
@@ -176,23 +176,23 @@ class Player:
         raise AssertionError(f"no end after {MOST_STEPS} touches; the last questions: {self.asked[-20:]}")
 
     def answer(self, key: str) -> None:
-        """Clicks a given answer."""
+        """Click a given answer."""
         with self.answered():
             self.page.locator(f"[data-act={json.dumps(key)}]").first.click(timeout=20_000)
 
     def go(self, command: str) -> None:
-        """Clicks a control that is not an answer, such as `table-leave`, `saved` or `resume 17`."""
+        """Click a control that is not an answer, such as `table-leave`, `saved` or `resume 17`."""
         self.page.locator(f"[data-go={json.dumps(command)}]").first.click(timeout=20_000)
 
     def leaves(self) -> None:
-        """Goes to the lobby; at the end of a game its button is on the summary."""
+        """Go to the lobby; at the end of a game its button is on the summary."""
         self.page.locator('[data-go="home"]:visible, [data-go="table-leave"]:visible').last.click(
             timeout=20_000
         )
         self.page.wait_for_selector("#play-alone")
 
     def again(self, press: Literal["click", "tap"] = "click") -> None:
-        """Starts the next game at the same table; bots may end it before this player is asked anything."""
+        """Start the next game at the same table; bots may end it before this player is asked anything."""
         before = self.page.url
         getattr(self.page.locator("#again"), press)()
         self.page.wait_for_function("(before) => location.href !== before", arg=before)
@@ -200,7 +200,7 @@ class Player:
     # -- saved games -------------------------------------------------------------------------------
 
     def brings(self, written: str, name: str = "game.json") -> None:
-        """Imports a file on the screen of saved games."""
+        """Import a file on the screen of saved games."""
         file = {"name": name, "mimeType": "application/json", "buffer": written.encode()}
         self.page.set_input_files("#import", file)
 
@@ -213,11 +213,11 @@ class Player:
         self.go(f"resume {name}")
 
     def stored(self) -> dict[str, str]:
-        """Reads the games that the site has stored in the browser."""
+        """Read the games that the site has stored in the browser."""
         kept: dict[str, str] = self.page.evaluate(STORED)
         return {name: text for name, text in kept.items() if name.startswith("bang.game.")}
 
     def is_wider_than_the_screen(self) -> bool:
-        """Tells whether the page can be scrolled sideways."""
+        """Whether the page can be scrolled sideways."""
         wide = "document.scrollingElement.scrollWidth > document.documentElement.clientWidth"
         return bool(self.page.evaluate(wide))

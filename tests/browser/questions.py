@@ -46,7 +46,7 @@ def _plays_on(game: Any, bots: list[Bot]) -> None:
 
 
 def at(prompt: str, seat: int = 0, seats: int = 4, is_it: Wanted = lambda game: True, most: int = 400) -> Any:
-    """Plays games until this seat is asked this question and has a choice."""
+    """Play games until this seat is asked this question and has a choice."""
     for seed in range(most):
         game = new_game(
             seats=seats,
@@ -74,7 +74,7 @@ def at(prompt: str, seat: int = 0, seats: int = 4, is_it: Wanted = lambda game: 
 
 
 def near_the_end(play: str = "classic") -> Any:
-    """Plays games until one ends with seat 0 alive, and returns it at the last question seat 0 was asked."""
+    """Play games until one ends with seat 0 alive, and return it at the last question seat 0 was asked."""
     seats = SEATS[play]
     for seed in range(40):
         game = games.rules(play).new_game(seats=seats, seed=seed)
@@ -93,12 +93,12 @@ def near_the_end(play: str = "classic") -> Any:
 
 
 def aims(game: Any) -> bool:
-    """Tells whether a card can be played on a target."""
+    """Whether a card can be played on a target."""
     return any("-" in key and "@" in key for key in game.options())
 
 
 def as_file(game: Any, name: str, **setup: Any) -> str:
-    """Writes a game as the page exports it."""
+    """Write a game as the page exports it."""
     play, seats = game.rules.name, len(game.view(None)["seats"])
     told = {
         "format": "bang-saved-game",

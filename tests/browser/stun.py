@@ -8,14 +8,14 @@ from web.signaling.stun import Responder, answered
 
 
 class Counter(Responder):
-    """Answers requests, and remembers who asked: `with Counter() as stun: … stun.url … stun.requests`."""
+    """A responder that remembers who asked: `with Counter() as stun: … stun.url … stun.requests`."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, int]] = []
         super().__init__("127.0.0.1")
 
     def heard(self, packet: bytes, host: str, port: int) -> None:
-        """Counts a request, and answers it."""
+        """Count a request, and answer it."""
         if answered(packet, host, port):
             self.asked.append((host, port))
         super().heard(packet, host, port)

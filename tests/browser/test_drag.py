@@ -38,13 +38,13 @@ LANDINGS = """() => {
 
 @pytest.fixture
 def by(request: pytest.FixtureRequest) -> str:
-    """Provides the pointer: a mouse on a wide screen or a finger on a phone."""
+    """The pointer: a mouse on a wide screen or a finger on a phone."""
     return str(getattr(request, "param", "mouse"))
 
 
 @pytest.fixture
 def context_options(by: str) -> dict[str, Any]:
-    """Allows animations."""
+    """Allow animations."""
     size = {"width": 1280, "height": 800} if by == "mouse" else {"width": 390, "height": 844}
     return {
         "locale": "en-US",
@@ -66,7 +66,7 @@ class Hand(Player):
         self.session: Any = self.page.context.new_cdp_session(self.page)
 
     def sits(self, is_it: Callable[[Any], bool], prompt: str = "play") -> Any:
-        """Opens a game at a question for which the condition holds."""
+        """Open a game at a question for which the condition holds."""
         self.visitor.lobby("?pace=quick")
         game = at(prompt, is_it=is_it)
         self.opens(as_file(game, "game-drag"))
@@ -75,12 +75,12 @@ class Hand(Player):
         return game
 
     def finger(self, kind: str, *points: tuple[float, float]) -> None:
-        """Sends real touch events, as a finger would."""
+        """Send real touch events, as a finger would."""
         touched = [{"x": x, "y": y} for x, y in points]
         self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
 
     def takes(self, card: str) -> tuple[float, float]:
-        """Presses a card near its left edge, where no other card covers it."""
+        """Press a card near its left edge, where no other card covers it."""
         box = self.page.locator(f'[data-held][data-card="{card}"]').first.bounding_box()
         x, y = box["x"] + 14, box["y"] + 24
         if self.by == "mouse":
@@ -93,7 +93,7 @@ class Hand(Player):
         return x, y
 
     def moves(self, x: float, y: float) -> None:
-        """Moves the pointer in small steps."""
+        """Move the pointer in small steps."""
         for step in range(1, 7):
             here = (self.at[0] + (x - self.at[0]) * step / 6, self.at[1] + (y - self.at[1]) * step / 6)
             if self.by == "mouse":
@@ -103,30 +103,30 @@ class Hand(Player):
         self.at = (x, y)
 
     def moves_to(self, selector: str) -> None:
-        """Moves the pointer to the middle of an element."""
+        """Move the pointer to the middle of an element."""
         box = self.page.locator(selector).first.bounding_box()
         self.moves(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def lets_go(self) -> None:
-        """Releases the pointer."""
+        """Release the pointer."""
         if self.by == "mouse":
             self.page.mouse.up()
         else:
             self.finger("touchEnd")
 
     def drags(self, card: str, selector: str) -> None:
-        """Drags a card to an element."""
+        """Drag a card to an element."""
         self.takes(card)
         self.moves_to(selector)
         self.lets_go()
 
     def log(self) -> list[str]:
-        """Reads the log of the game that is stored."""
+        """Read the log of the game that is stored."""
         save = json.loads(json.loads(self.stored()["bang.game.game-drag"])["save"])
         return [str(line) for line in save["log"]]
 
     def has_played(self, card: str, on: int | None = None) -> None:
-        """Waits until the card has left the hand and the game has logged the play."""
+        """Wait until the card has left the hand and the game has logged the play."""
         self.page.wait_for_selector(f'[data-held][data-card="{card}"]', state="detached", timeout=8000)
         line = f"0 plays {card}" + ("" if on is None else f" on {on}")
         for _ in range(80):
@@ -138,12 +138,12 @@ class Hand(Player):
         self.page.wait_for_function("!document.querySelector('#flight .dragged')")
 
     def hand(self) -> list[str]:
-        """Reads the hand from left to right."""
+        """Read the hand from left to right."""
         held: list[str] = self.page.evaluate(HAND)
         return held
 
     def comes_to(self, read: Callable[[], Any], wanted: Any) -> None:
-        """Waits until something is as wanted: Python answers a moment later."""
+        """Wait until something is as wanted: Python answers a moment later."""
         for _ in range(80):
             if read() == wanted:
                 return
@@ -151,19 +151,19 @@ class Hand(Player):
         assert read() == wanted
 
     def rests(self) -> None:
-        """Waits until no animation runs."""
+        """Wait until no animation runs."""
         self.page.wait_for_function(
             "document.querySelector('#table').getAnimations({subtree: true}).length === 0"
         )
 
 
 def plays(start: str, end: str = "") -> Callable[[Any], bool]:
-    """Makes a test whether there is an answer with this start and this end."""
+    """Make a test whether there is an answer with this start and this end."""
     return lambda game: any(key.startswith(start) and key.endswith(end) for key in game.options())
 
 
 def key_of(game: Any, start: str, end: str = "") -> str:
-    """Finds the first answer with this start and this end."""
+    """Find the first answer with this start and this end."""
     return str(next(key for key in game.options() if key.startswith(start) and key.endswith(end)))
 
 
@@ -225,7 +225,7 @@ def test_redrawing_the_table_does_not_end_a_drag(page: Visitor, by: str) -> None
 
 
 def many(game: Any) -> bool:
-    """Tells whether the hand is unsorted and large enough for two rows on a phone."""
+    """Whether the hand is unsorted and large enough for two rows on a phone."""
     hand = game.view(0)["seats"][0]["hand"]
     kinds = [card.partition("-")[0] for card in hand]
     return len(hand) > 5 and kinds != sorted(kinds)

@@ -21,7 +21,7 @@ class Side(Hand):
     """A simulated player of one side who drags cards and the marker."""
 
     def sits_at(self, is_it: Callable[[Any, list[str]], bool]) -> Any:
-        """Opens a Duel at a question for which the condition holds."""
+        """Open a Duel at a question for which the condition holds."""
         self.visitor.lobby("?pace=quick")
         game = at(is_it)
         self.opens(as_file(game, "game-drag", play="duel", bots="random"))
@@ -30,7 +30,7 @@ class Side(Hand):
         return game
 
     def takes_marker(self) -> tuple[float, float]:
-        """Presses the marker in its middle."""
+        """Press the marker in its middle."""
         box = self.page.locator(".marker.movable").bounding_box()
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         if self.by == "mouse":
@@ -42,7 +42,7 @@ class Side(Hand):
         return x, y
 
     def has_logged(self, line: str) -> None:
-        """Waits until the game has logged something."""
+        """Wait until the game has logged something."""
         for _ in range(80):
             if any(said == line or said.startswith(line + " ") for said in self.log()):
                 return
@@ -51,12 +51,12 @@ class Side(Hand):
 
 
 def shoots(game: Any, options: list[str]) -> bool:
-    """Tells whether the law can shoot."""
+    """Whether the law can shoot."""
     return any(key.startswith("peacemaker-") for key in options)
 
 
 def may_move(game: Any, options: list[str]) -> bool:
-    """Tells whether the marker can be moved."""
+    """Whether the marker can be moved."""
     return "move" in options
 
 

@@ -100,16 +100,16 @@ DIFFERENCES = """(html) => {
 
 
 def differences(page: Visitor) -> list[str]:
-    """Lists the differences between the page and a fresh drawing of it."""
+    """The differences between the page and a fresh drawing of it."""
     found: list[str] = page.evaluate(DIFFERENCES, page.python(PRINT))
     return found
 
 
 class Presser(Player):
-    """Presses random controls and keys."""
+    """Somebody who presses random controls and keys."""
 
     def press(self) -> str:
-        """Presses one control or key; says which."""
+        """Press one control or key, and say which."""
         if self.chance.random() < 0.25:
             key = self.chance.choice(KEYS)
             self.page.keyboard.press(key)
@@ -129,7 +129,7 @@ class Presser(Player):
         return f"{button} {control['says']}"
 
     def stands(self, pressed: list[str]) -> None:
-        """Fails if the page at rest differs from a fresh drawing."""
+        """Fail if the page at rest differs from a fresh drawing."""
         found: list[str] = []
         for _ in range(40):
             self.page.wait_for_timeout(30)

@@ -25,19 +25,19 @@ NOTHING_TOLD = "not to be seen: .told"
 LONG_NAMES = ("Wilhelmina van Zonneveld", "Wilhelmina van Zonneveld")  # as long as a name may be
 STATES = tuple(
     """setup own_turn full_turn shot_at_rear last_ones outlaws_turn store stagecoach bart_masterson
-    bull_anderson carbine use switch discard waiting bystander over""".split()
+    bull_anderson carbine use switch discard waiting spectator over""".split()
 )
 
 
 def drawn(view: View, names: tuple[str, ...], picked: str | None = None) -> tuple[str, str]:
-    """Prints a sample as a picture for the easel."""
-    told = max((f"{names[1]}: {name}" for name in WORDS.room("characters")), key=len)
+    """Print a sample as a picture for the easel."""
+    told = max((f"{names[1]}: {name}" for name in WORDS.group("characters")), key=len)
     look = Look(view, names, happened=samples.EVENTS, picked=picked, told=told)
     return "table", scene.table(look, scene.regions(look), scene.Papers())
 
 
 def states() -> Iterator[tuple[str, tuple[str, str]]]:
-    """Prints every state, with short names and with the longest ones."""
+    """Print every state, with short names and with the longest ones."""
     for names in (samples.NAMES, LONG_NAMES):
         for state in STATES:
             yield f"{state} of {names[0]}", drawn(getattr(samples, state)(), names)
@@ -85,7 +85,7 @@ def test_the_name_of_a_player_who_gave_none_is_not_broken_in_two(page: Visitor, 
 
 
 async def whole_games(gallery: Gallery) -> None:
-    """Plays Duels, and keeps a picture of the first time of each question."""
+    """Play Duels, and keep a picture of the first time of each question."""
     for seed in (3, 4, 5):
         page = Gallery()
         await page.opens(f"?pace=instant&play=duel&bots=easy&seed={seed}&lang=en")

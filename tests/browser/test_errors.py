@@ -15,9 +15,9 @@ LANGUAGES = ("en", "fr", "it", "nl")
 
 
 def sentence(key: str, language: str = "en") -> str:
-    room, _, name = key.partition(".")
+    group, _, name = key.partition(".")
     texts = tomllib.loads((ROOT / "assets" / "text" / f"{language}.toml").read_text(encoding="utf-8"))
-    return str(texts[room][name])
+    return str(texts[group][name])
 
 
 def trouble(page: Visitor) -> str:

@@ -41,7 +41,7 @@ LANDINGS = """() => {
 
 @pytest.fixture
 def context_options() -> dict[str, Any]:
-    """Allows animations."""
+    """Allow animations."""
     return {"locale": "en-US", "reduced_motion": "no-preference"}
 
 

@@ -20,7 +20,7 @@ from tests.duel_at import several
 
 
 def duel_questions() -> dict[str, Any]:
-    """Returns Duels at several questions; at the first one, a card of the hand has several ways."""
+    """Duels at several questions; at the first one, a card of the hand has several ways."""
     found = {"play": duel_at(several)}
     for prompt in ("dodge", "general_store", "stagecoach", "first", "discard"):
         found[prompt] = duel_at(lambda game, options: len(options) > 1, prompt=prompt)
@@ -28,13 +28,13 @@ def duel_questions() -> dict[str, Any]:
 
 
 def classic_questions() -> dict[str, Any]:
-    """Returns classic games at several questions; at the first one, a card of the hand can be aimed."""
+    """Classic games at several questions; at the first one, a card of the hand can be aimed."""
     prompts = ("dodge", "general_store", "lucky_duke", "character", "discard")
     return {"play": at("play", is_it=aims)} | {prompt: at(prompt) for prompt in prompts}
 
 
 async def moments(gallery: Gallery, play: str) -> None:
-    """Keeps a picture of every kind of moment of a game."""
+    """Keep a picture of every kind of moment of a game."""
     await gallery.opens("?pace=instant")
     for prompt, game in (classic_questions if play == "classic" else duel_questions)().items():
         await gallery.opens_game(as_file(game, f"game-{prompt}"))
@@ -74,7 +74,7 @@ def test_axe_finds_nothing_at_any_moment_of_a_game(page: Visitor, play: str, the
 
 
 def noted_while_playing(page: Visitor, looks: str, begins: str = "") -> list[Any]:
-    """Plays a little, runs a check on every animation frame, and returns what it recorded."""
+    """Play a little, run a check on every animation frame, and return what it recorded."""
     page.lobby("?play=classic&seats=4&pace=quick&seed=73")
     page.wait_for_selector("#flight", state="attached")
     page.evaluate(

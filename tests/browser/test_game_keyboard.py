@@ -94,7 +94,7 @@ def test_keys_explain_a_card_and_put_it_back(page: Visitor) -> None:
 
 
 def walks_to(page: Visitor, key: str, way: str = "Tab") -> None:
-    """Presses a key until the focus is on the control of an answer, and checks that it is visible."""
+    """Press a key until the focus is on the control of an answer, and check that it is visible."""
     for _ in range(80):
         page.keyboard.press(way)
         focus = page.evaluate(FOCUS)

@@ -13,7 +13,7 @@ from tests.browser.player import Player
 
 
 def sound(player: Player) -> None:
-    """Fails if a stored game cannot be loaded."""
+    """Fail if a stored game cannot be loaded."""
     stored = player.stored()
     assert stored
     for text in stored.values():

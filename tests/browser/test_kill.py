@@ -34,7 +34,7 @@ SAVED = "() => [Number(document.documentElement.dataset.saved ?? 0), location.se
 
 
 def processes(profile: Path) -> list[int]:
-    """Lists the processes of the browser that uses a profile."""
+    """The processes of the browser that uses a profile."""
     found = []
     for folder in Path("/proc").iterdir():
         if folder.name.isdigit() and int(folder.name) != os.getpid():
@@ -45,7 +45,7 @@ def processes(profile: Path) -> list[int]:
 
 
 def kill(profile: Path) -> None:
-    """Kills the browser at once, as a dying battery would; its children end with it."""
+    """Kill the browser at once, as a dying battery would; its children end with it."""
     while left := processes(profile):
         for process in left:
             with suppress(OSError):
@@ -55,7 +55,7 @@ def kill(profile: Path) -> None:
 
 @contextmanager
 def opened(playwright: Playwright, name: str, profile: Path) -> Iterator[Any]:
-    """Opens a browser with a profile on disk."""
+    """Open a browser with a profile on disk."""
     found = find(name)
     if found is None:
         pytest.skip(f"there is no {name} here")
@@ -99,6 +99,6 @@ def test_a_killed_browser_has_kept_every_answer_that_was_saved(
 
 
 def kept_answers(page: Any, address: str) -> int:
-    """Reads how many answers of a game are on the disk."""
+    """Read how many answers of a game are on the disk."""
     game = address.removeprefix("?").split("&")[0].removeprefix("saved=")
     return int(json.loads(page.evaluate(STORED)[f"bang.game.{game}"])["answers"])

@@ -20,7 +20,7 @@ RINGS = """() => [...document.querySelectorAll(".pointer path.line")].map((one) 
 
 
 def begins(page: Visitor, game: str) -> Player:
-    """Opens the lesson of a game from the lobby."""
+    """Open the lesson of a game from the lobby."""
     page.lobby("?pace=instant")
     page.locator(f"input[name=play][value={game}]").check(force=True)
     page.locator("#go-lesson").click()
@@ -29,7 +29,7 @@ def begins(page: Visitor, game: str) -> Player:
 
 
 def touches(player: Player, beat: Beat) -> None:
-    """Makes the right touches of one step."""
+    """Make the right touches of one step."""
     page = player.page
     if beat.is_read:
         player.answer("understood")

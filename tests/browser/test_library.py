@@ -21,7 +21,7 @@ from web.build.runtime import (
 
 
 def needed_at_once(source: bytes) -> Iterator[str]:
-    """Lists what a module always imports when it is loaded: not inside functions, `try` or `if`."""
+    """What a module always imports when it is loaded: not inside functions, `try` or `if`."""
     try:
         body = ast.parse(source).body
     except SyntaxError:  # it is written for a newer Python than this one

@@ -19,7 +19,7 @@ TARGETS = """() => [...document.querySelectorAll('button, summary, select, .plat
 
 
 def open_screen(page: Any, name: str) -> None:
-    """Goes to a screen from the lobby."""
+    """Go to a screen from the lobby."""
     page.click(f"[data-go={name}] >> nth=0")
     page.wait_for_selector(f"body[data-screen={name}]")
 

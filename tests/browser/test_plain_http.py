@@ -31,7 +31,7 @@ class PartyGuest(Visitor):
 
 @pytest.fixture
 def party(town: Town) -> Town:
-    """Serves the site as `make play LAN=1` does."""
+    """Serve the site as `make play LAN=1` does."""
     town.is_for_party = True
     town.address = f"http://{HOST}:{town.port}/"
     return town
@@ -39,7 +39,7 @@ def party(town: Town) -> Town:
 
 @pytest.fixture
 def page(playwright: Any, party: Town, context_options: dict[str, Any]) -> Iterator[Visitor]:
-    """Provides a page in a browser of its own, which knows the name of the party."""
+    """A page in a browser of its own, which knows the name of the party."""
     chromium = find("chromium")
     if chromium is None:
         pytest.skip("there is no chromium here")
@@ -54,7 +54,7 @@ def page(playwright: Any, party: Town, context_options: dict[str, Any]) -> Itera
 
 
 def play(page: Visitor, answers: int) -> int:
-    """Gives some answers, and returns the number of those that are saved."""
+    """Give some answers, and return the number of those that are saved."""
     player = Player(page)
     for _ in range(answers):
         player.step()

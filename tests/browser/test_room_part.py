@@ -25,12 +25,14 @@ USED = f"""
     import json, sys
     WORDS.join("room")
     knock = Knock("WEST", "ABCDE", os.urandom)
-    answer, key = Door("WEST", "ABCDE").open(knock.message, os.urandom)
+    answer, key = Door("WEST", "ABCDE").answer(knock.message, os.urandom)
     box = seal(derived(key, "enter"), "Zoë", os.urandom)
     ann, bo = Identity(bytes([1]) * 32), Identity(bytes([2]) * 32)
     json.dumps({{
-        "agreed": knock.opened(answer) == key,
-        "nonsense": [Door("WEST", "ABCDE").open("41" + byte * 32, os.urandom) for byte in ("00", "ff", "e5")],
+        "agreed": knock.agreed_key(answer) == key,
+        "nonsense": [
+            Door("WEST", "ABCDE").answer("41" + byte * 32, os.urandom) for byte in ("00", "ff", "e5")
+        ],
         "opened": unseal(derived(key, "enter"), box),
         "tampered": unseal(derived(key, "enter"), box[:-1]),
         "pair": pair_key(ann, bo.public) == pair_key(bo, ann.public),
@@ -62,7 +64,7 @@ READ = """async ([markup, program]) => {
 
 @pytest.fixture
 def used(page: Visitor, browser_name: str) -> dict[str, object]:
-    """Uses the part in the browser's Python."""
+    """Use the part in the browser's Python."""
     if browser_name != "chromium":
         pytest.skip("tests can look into workers only in Chromium")
     page.lobby()

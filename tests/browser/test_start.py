@@ -141,7 +141,7 @@ def test_the_lobby_needs_neither_micropip_nor_the_game(page: Visitor) -> None:
 
 @pytest.fixture
 def in_chromium(browser_name: str) -> None:
-    """Skips a test in browsers that do not let tests look into workers."""
+    """Skip a test in browsers that do not let tests look into workers."""
     if browser_name != "chromium":
         pytest.skip("tests can look into workers only in Chromium")
 

@@ -33,13 +33,13 @@ BLUE = {"scope", "mustang", "barrel", *GUNS}
 
 
 def with_long_names(game: Any) -> bool:
-    """Tells whether two of the others have long names."""
+    """Whether two of the others have long names."""
     others = game.view(0)["seats"][1:]
     return len(LONG_NAMES & {front(seat)["character"] for seat in others}) > 1
 
 
 def shoots_not_everybody(game: Any) -> bool:
-    """Tells whether a BANG! can be played, somebody is out of range, and a card cannot be played."""
+    """Whether a BANG! can be played, somebody is out of range, and a card cannot be played."""
     view = game.view(0)
     options = game.options()
     aims = {key.partition("@")[2] for key in options if key.startswith("bang-")}
@@ -51,17 +51,17 @@ def shoots_not_everybody(game: Any) -> bool:
 
 
 def with_an_offer(game: Any) -> bool:
-    """Tells whether another player may use an ability out of turn."""
+    """Whether another player may use an ability out of turn."""
     return any(game.offers().get(seat) for seat in range(1, 7))
 
 
 def with_the_dead(game: Any) -> bool:
-    """Tells whether two of the others are eliminated."""
+    """Whether two of the others are eliminated."""
     return sum(not seat["alive"] for seat in game.view(0)["seats"][1:]) > 1
 
 
 def crowded(game: Any) -> str:
-    """Saves a game with a full hand and more cards in play; returns "" where that is impossible.
+    """Save a game with a full hand and more cards in play, and return "" where that is impossible.
 
     The cards come from the bottom of the piles, so that the log since the last boundary stays possible.
     """
@@ -94,7 +94,7 @@ EMPTY_HANDS = ("character",)  # used as found: no cards dealt yet
 
 @cache
 def standing_at(prompt: str) -> tuple[Any, str]:
-    """Finds a game at a question where the table is full, and saves it."""
+    """Find a game at a question where the table is full, and save it."""
     asked = "play" if prompt in FITS else prompt
     if prompt in EMPTY_HANDS:
         game = at(asked, seats=7)
@@ -109,7 +109,7 @@ def standing_at(prompt: str) -> tuple[Any, str]:
 
 
 def _fill(table: dict[str, Any], more_in_play: int) -> None:
-    """Adds up to `more_in_play` cards in play for each player, a gun first, and fills the hand of seat 0."""
+    """Add up to `more_in_play` cards in play for each player, a gun first, and fill the hand of seat 0."""
     spare = [
         (table[pile], token)
         for pile in ("discards", "deck")
@@ -121,7 +121,7 @@ def _fill(table: dict[str, Any], more_in_play: int) -> None:
         return str(table["faces"][str(token)]).partition("-")[0]
 
     def take(into: list[int], kinds: set[str]) -> None:
-        """Moves the first spare card of these kinds, or else of any kind."""
+        """Move the first spare card of these kinds, or else of any kind."""
         for pile, token in spare:
             if not kinds or kind(token) in kinds:
                 spare.remove((pile, token))
@@ -146,7 +146,7 @@ def _fill(table: dict[str, Any], more_in_play: int) -> None:
 
 
 class Walk:
-    """Goes from state to state without a browser, and keeps a picture of each."""
+    """A walk from state to state without a browser, with a picture of each."""
 
     def __init__(self, gallery: Gallery, language: str) -> None:
         self.gallery = gallery
@@ -156,17 +156,17 @@ class Walk:
         self.opened = 0
 
     def keeps(self, state: str) -> None:
-        """Keeps a picture of the present state."""
+        """Keep a picture of the present state."""
         self.gallery.pictures[state] = (self.page.screen, self.page.fresh_html())
 
     async def visits(self, query: str) -> None:
-        """Opens the page once more, with nothing stored."""
+        """Open the page once more, with nothing stored."""
         await self.page.closes()
         self.page = Gallery()
         await self.page.opens(f"?lang={self.language}&pace=instant{query}")
 
     async def opens(self, prompt: str, **setup: Any) -> None:
-        """Opens a game at a question."""
+        """Open a game at a question."""
         game, save = standing_at(prompt)
         self.opened += 1
         written = json.loads(as_file(game, f"boxes-{self.opened}", **{"names": [LONG_NAME], **setup}))
@@ -174,20 +174,20 @@ class Walk:
         await self.page.opens_game(json.dumps({**written, "save": save}))
 
     async def click(self, *selectors: str) -> None:
-        """Clicks the first element that one of the selectors finds."""
+        """Click the first element that one of the selectors finds."""
         found = [one for selector in selectors for one in self.page.main.find(selector)]
         self.page.touch("click", found[0])
         await self.page.is_asked()
 
     def longest_hint(self, *names: str) -> None:
-        """Shows the longest hint that may be given here."""
+        """Show the longest hint that may be given here."""
         screen: Any = self.page.visit.page.screen
         screen.course.holding.hint = max((self.texts["tutorial"][name] for name in names), key=len)
 
     # -- the walk ----------------------------------------------------------------------------------
 
     async def question(self, prompt: str) -> None:
-        """Opens a game at a question and does everything that changes the table without an answer."""
+        """Open a game at a question and do everything that changes the table without an answer."""
         await self.opens(prompt, hints=True)
         assert self.page.question()["ask"] == prompt
         if self.page.one(".hint-slip"):
@@ -202,7 +202,7 @@ class Walk:
             await self._chosen(prompt)
 
     async def _chosen(self, prompt: str) -> None:
-        """Chooses cards one by one, until they can be confirmed."""
+        """Choose cards one by one, until they can be confirmed."""
         for number in range(10):
             if "confirm" in self.page.acts():
                 self.keeps(f"{prompt}, all chosen")
@@ -212,7 +212,7 @@ class Walk:
                 self.keeps(f"{prompt}, one chosen")
 
     async def _play(self) -> None:
-        """Picks a target, asks why a card cannot be played, and plays a blue card and undoes it."""
+        """Pick a target, ask why a card cannot be played, and play a blue card and undo it."""
         self.page.act(next(key for key in self.page.acts() if key.startswith("bang-")))
         assert self.page.one(".hint-slip")
         self.keeps("aiming, with a hint")
@@ -233,14 +233,14 @@ class Walk:
         self.keeps("play, with a way back, and why not")
 
     async def offers(self) -> None:
-        """Opens a pass-and-play game with long names in which one player may use an ability out of turn."""
+        """Open a pass-and-play game with long names in which one player may use an ability out of turn."""
         await self.opens("offers", hands="pass", names=[LONG_NAME] * 7)
         self.page.act("ready")
         await self.page.until(lambda: self.page.one(".ask .offer"))
         self.keeps("an offer")
 
     async def lesson(self) -> None:
-        """Opens the lesson from the lobby and keeps what is said longest, and an answer to a wrong touch."""
+        """Open the lesson from the lobby and keep what is said longest, and an answer to a wrong touch."""
         await self.visits("")
         await self.page.goes_to("[data-go=lesson]", "table")
         await self.page.is_asked()
@@ -253,7 +253,7 @@ class Walk:
         assert len(self.texts["lesson"]) > len(longest)
 
     async def whole(self) -> None:
-        """Walks from an invalid address through every question."""
+        """Walk from an invalid address through every question."""
         await self.visits("&play=classic&seats=7&bots=easy&seed=3&role=king")
         await self.page.is_asked()
         assert self.page.one(".notice.bad")
@@ -267,7 +267,7 @@ class Walk:
 
 
 def is_other(seat: Element) -> bool:
-    """Tells whether a place is that of a living opponent."""
+    """Whether a place is that of a living opponent."""
     return not {"own", "dead"} & set(seat.get("class").split())
 
 

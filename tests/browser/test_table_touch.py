@@ -194,7 +194,7 @@ def test_the_arrow_keys_reach_every_answer_and_the_focus_is_never_lost(page: Vis
 
 
 async def some_answers(gallery: Gallery, seats: int) -> None:
-    """Plays a little, and keeps a picture of every question."""
+    """Play a little, and keep a picture of every question."""
     await gallery.opens(f"?play=classic&seats={seats}&bots=easy&seed=4&pace=instant")
     for number in range(12):
         if not await gallery.step():
@@ -215,7 +215,7 @@ def test_no_table_scrolls_sideways_and_every_answer_can_be_clicked(page: Visitor
 
 
 async def every_question(gallery: Gallery) -> None:
-    """Keeps a picture of every question."""
+    """Keep a picture of every question."""
     await gallery.opens("?lang=fr&pace=instant")
     for prompt in ALONE:
         await gallery.opens_game(as_file(at(prompt), f"game-{prompt}"))
@@ -236,7 +236,7 @@ def test_no_question_makes_the_page_scroll_sideways(page: Visitor) -> None:
 
 
 async def seven_seats(gallery: Gallery) -> None:
-    """Keeps a picture of a full table, with a message about its address and without."""
+    """Keep a picture of a full table, with a message about its address and without."""
     await gallery.opens("?play=classic&seats=7&seed=31&pace=hurried")
     await gallery.is_asked()
     gallery.keeps("notice")
@@ -295,7 +295,7 @@ def test_an_error_notice_on_the_table_covers_nothing_playable(page: Visitor) -> 
 
 
 async def general_store(gallery: Gallery) -> None:
-    """Keeps a picture of a General Store with seven cards."""
+    """Keep a picture of a General Store with seven cards."""
     await gallery.opens("?lang=fr&pace=instant")
     game = at("general_store", seats=7, is_it=lambda game: len(game.options()) == 7)
     await gallery.opens_game(as_file(game, "game-store"))
@@ -340,7 +340,7 @@ def test_axe_finds_nothing_before_and_while_aiming(page: Visitor, theme: str) ->
 
 
 async def aiming(gallery: Gallery) -> None:
-    """Keeps a picture before a target is chosen and one while it is."""
+    """Keep a picture before a target is chosen and one while it is."""
     await gallery.sits("play", lambda game: "bang-" in str(game.options()))
     gallery.keeps("before")
     gallery.act(next(key for key in gallery.acts() if key.startswith("bang-")))

@@ -12,7 +12,7 @@ from tests.browser.town import Town
 
 @pytest.fixture(scope="session")
 def next_dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Provides a second version of the site."""
+    """A second version of the site."""
     from web.build.__main__ import build
 
     folder = tmp_path_factory.mktemp("next") / "dist"
@@ -22,7 +22,7 @@ def next_dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def updated(page: Visitor, next_dist: Path) -> Iterator[Visitor]:
-    """Provides a page that has loaded the first version after the server has switched to the second."""
+    """A page that has loaded the first version after the server has switched to the second."""
     page.lobby()
     page.offline_ready()
     before: Town = page.town

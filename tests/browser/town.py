@@ -11,12 +11,12 @@ from web.build.serve import Answer, Server
 
 
 class TestAnswer(Answer):
-    """Answers as the real server does, unless the test has set failures, delays or other contents."""
+    """The answer of the real server, unless the test has set failures, delays or other contents."""
 
     server: "Town"
 
     def answer(self, with_body: bool) -> None:
-        """Records the request, then fails, waits or answers."""
+        """Record the request, then fail, wait or answer."""
         self.server.asked.append(self.path)
         self.server.moments.append(time.time())
         for pattern, seconds in self.server.slow.items():
@@ -38,7 +38,7 @@ class TestAnswer(Answer):
         super().answer(with_body)
 
     def is_garbled(self) -> bool:
-        """Tells whether this answer gets wrong bytes, and counts it."""
+        """Whether this answer gets wrong bytes; it is counted."""
         for pattern, times in self.server.garbled.items():
             if times and re.search(pattern, self.path):
                 self.server.garbled[pattern] -= 1
@@ -46,7 +46,7 @@ class TestAnswer(Answer):
         return False
 
     def reply(self, status: int, said: dict[str, str], body: bytes, with_body: bool) -> None:
-        """Counts the bytes sent, and garbles them where the test says so."""
+        """Count the bytes sent, and garble them where the test says so."""
         if status == 200 and self.is_garbled():
             said.pop("Content-Encoding", None)
             body = b"garbled"
@@ -55,7 +55,7 @@ class TestAnswer(Answer):
 
 
 class Town(Server):
-    """Serves a folder on a port of its own until it is stopped; then nothing answers any more."""
+    """A server of a folder on a port of its own until it is stopped; then nothing answers any more."""
 
     def __init__(self, root: Path, port: int = 0) -> None:
         self.root = root
@@ -70,21 +70,21 @@ class Town(Server):
         super().__init__(root, port, answer=TestAnswer)
 
     def start(self) -> "Town":
-        """Starts serving."""
+        """Start serving."""
         threading.Thread(target=self.serve_forever, args=(0.05,), daemon=True).start()
         return self
 
     def process_request(self, request: object, client_address: object) -> None:
-        """Records each connection, so that `stop` can close it."""
+        """Record each connection, so that `stop` can close it."""
         if isinstance(request, socket.socket):
             self.open_lines.append(request)
         super().process_request(request, client_address)  # type: ignore[arg-type]
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Ignores closed connections."""
+        """Ignore closed connections."""
 
     def stop(self) -> None:
-        """Stops for good: takes no new connections and closes the open ones."""
+        """Stop for good: take no new connections and close the open ones."""
         self.shutdown()
         self.server_close()
         for line in self.open_lines:

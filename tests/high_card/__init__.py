@@ -23,7 +23,7 @@ ENTRY = games.Entry(
 
 @contextmanager
 def registered() -> Iterator[str]:
-    """Registers the game while the context is active."""
+    """Register the game while the context is active."""
     games.GAMES[NAME] = ENTRY
     try:
         yield NAME

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from bang.net.state import Terms
-from tests.net.rooms import BLAME, Table, opened
+from bang.net.state import Plan
+from tests.net.rooms import BLAME, Table, playing
 
 LONGEST = 20_000.0
-"""So many virtual seconds a game may take before it counts as stuck."""
+"""The virtual seconds that a game may take before it counts as stuck."""
 
 
 @dataclass
@@ -34,8 +34,8 @@ class Chaos:
         game = chance.choice(("classic", "classic", "duel"))
         self.people = 2 if game == "duel" else chance.randint(2, 7)
         seats = 2 if game == "duel" else max(4, chance.randint(self.people, 7))
-        terms = Terms(game, seats, "steady", clock=30, timer=chance.choice((0, 0, 30)))
-        self.table: Table = opened(seed, self.people, terms)
+        plan = Plan(game, seats, "steady", clock=30, timer=chance.choice((0, 0, 30)))
+        self.table: Table = playing(seed, self.people, plan)
         self.names = list(self.table.people)
         self.apart: list[set[str]] = []
         self.moved: dict[int, tuple[float, int]] = {}
@@ -65,7 +65,7 @@ class Chaos:
         return Result(
             self.seed,
             self.people,
-            table.terms.game,
+            table.plan.game,
             sum(not line.text.startswith("dealer") for line in max((room.log for room in rooms), key=len)),
             max(room.state.term for room in rooms if room.state is not None),
             sum(table.world.bytes.values()),

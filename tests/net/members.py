@@ -34,7 +34,7 @@ class Members:
         world.after_input = self.listen
 
     def maker(self, member: str) -> Callable[[str, Callable[[int], bytes]], Mesh]:
-        """Makes the mesh of a member that knows all others."""
+        """Make the mesh of a member that knows all others."""
         identity = next(identity for identity in self.identities if identity.id == member)
 
         def make(run: str, random_bytes: Callable[[int], bytes]) -> Mesh:
@@ -47,11 +47,11 @@ class Members:
         return make
 
     def open(self, member: str) -> Page:
-        """Loads the page of a member, the first time or again."""
+        """Load the page of a member, the first time or again."""
         return self.world.open(member, self.maker(member))
 
     def open_all(self) -> None:
-        """Loads all pages."""
+        """Load all pages."""
         for member in self.ids:
             self.open(member)
 
@@ -62,7 +62,7 @@ class Members:
         return device
 
     def listen(self, page: Page) -> None:
-        """Notes what the mesh of a page reports."""
+        """Note what the mesh of a page reports."""
         device = page.device
         if not isinstance(device, Mesh):
             return
@@ -75,7 +75,7 @@ class Members:
                 assert device.run_of(event.id)
 
     def send(self, sender: str, receiver: str, **more: Any) -> bool:
-        """Sends a numbered message, and notes it if it was taken."""
+        """Send a numbered message, and note it if it was taken."""
         page = self.world.pages[sender]
         if page.is_asleep:
             return False
@@ -105,7 +105,7 @@ class Members:
                 assert arrived == numbers, f"{runs}: {len(arrived)} of {len(numbers)} arrived"
 
     def should_be_here(self, member: str) -> list[str]:
-        """Whom a member can reach now: directly, or with one hop."""
+        """The members whom a member can reach now: directly, or with one hop."""
         return sorted(other for other in self.ids if other != member and self._reach(member, other))
 
     def _reach(self, one: str, other: str) -> bool:

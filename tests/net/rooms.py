@@ -8,17 +8,16 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from bang.net.effects import Keep, ListenBoxes
-from bang.net.hosting import usual_terms
 from bang.net.mesh.effects import PostBox
 from bang.net.room import Room
-from bang.net.state import Terms
+from bang.net.state import Plan
 from tests.net.simulated import Page, World
 
 BLAME = ("difference", "illegal", "unreadable")
 """What is said of a device that does something wrong; it is never said of honest ones."""
 
 START = "\n"
-"""Stands between the name of a box and its text, so that a room is told whose box it was."""
+"""What stands between the name of a box and its text, so that a room is told whose box it was."""
 
 
 class Person:
@@ -128,12 +127,12 @@ class Seat:
 class Table:
     """A room in a world, with everybody who belongs to it."""
 
-    def __init__(self, seed: int, names: Sequence[str], terms: Terms | None = None, **world: Any) -> None:
+    def __init__(self, seed: int, names: Sequence[str], plan: Plan | None = None, **world: Any) -> None:
         self.world = World(seed, **world)
         self.world.listened = lambda page: page.device.listened  # type: ignore[attr-defined]
         self.chance = random.Random(f"people {seed}")
         self.people = {name: Person(name, random.Random(f"{seed} {name}")) for name in names}
-        self.terms = terms or usual_terms("classic")
+        self.plan = plan or Plan("classic", 5)
         self.host = names[0]
         self.open(self.host)
 
@@ -146,7 +145,7 @@ class Table:
             if person.kept is not None:
                 return Seat(Room.from_data(person.kept, run, random_bytes), person)
             if person.name == self.host:
-                return Seat(Room.open(person.secret, person.name, self.terms, run, random_bytes), person)
+                return Seat(Room.open(person.secret, person.name, self.plan, run, random_bytes), person)
             code = self.room(self.host).code
             return Seat(Room.join(person.secret, person.name, code, run, random_bytes), person)
 
@@ -208,10 +207,10 @@ class Table:
         )
 
 
-def opened(seed: int, people: int, terms: Terms, **world: Any) -> Table:
+def playing(seed: int, people: int, plan: Plan, **world: Any) -> Table:
     """A room in which everybody has taken their seat and the game has begun."""
     names = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Fay", "Gus")[:people]
-    table = Table(seed, names, terms, **world)
+    table = Table(seed, names, plan, **world)
     table.people["Ann"].starts = False
     table.everybody_joins()
     table.run_until(lambda: all(room.peers == people - 1 for room in table.rooms()), 200)

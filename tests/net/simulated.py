@@ -133,7 +133,7 @@ class World:
     # What a test does
 
     def open(self, owner: str, make: Make) -> Page:
-        """Loads a page. One that the owner had open is closed first."""
+        """Load a page. One that the owner had open is closed first."""
         if owner in self.pages:
             self.close(owner)
         self._loads += 1
@@ -146,14 +146,14 @@ class World:
         return page
 
     def open_beside(self, owner: str, make: Make) -> Page:
-        """Loads a second page of the same owner; the first one goes on."""
+        """Load a second page of the same owner; the first one goes on."""
         first = self.pages.pop(owner)
         second = self.open(owner, make)
         self.pages[f"{owner} before {second.run}"] = first
         return second
 
     def close(self, owner: str) -> None:
-        """Closes a page; its neighbours hear of it or not."""
+        """Close a page; its neighbours hear of it or not."""
         page = self.pages.pop(owner)
         page.is_alive = False
         for line in list(page.links.values()):
@@ -167,12 +167,12 @@ class World:
         self.later(seconds, lambda: self._rise(page))
 
     def cut(self, *groups: Sequence[str], offline: Sequence[str] = ()) -> None:
-        """Divides the network; whoever is in no group is with the rest. `offline` reach no boxes either."""
+        """Divide the network; whoever is in no group is with the rest. `offline` reach no boxes either."""
         self._groups = {owner: number for number, group in enumerate(groups, 1) for owner in group}
         self._offline = set(offline)
 
     def heal(self) -> None:
-        """Makes the network whole. Some links that were cut go on, others need a restart or are beyond it."""
+        """Make the network whole. Some links that were cut go on, others need a restart or are beyond it."""
         old, self._groups, self._offline = self._groups, {}, set()
         for line in self.lines:
             if line.is_up and len(line.ends) == 2:
@@ -204,7 +204,7 @@ class World:
         ]
 
     def break_line(self, line: Line, *, loud: bool, can_restart: bool = True) -> None:
-        """Ends a line. Loud: both pages are told, frames under way are lost. Else nothing passes any more."""
+        """End a line. Loud: both pages are told, frames under way are lost. Else nothing passes any more."""
         if loud:
             ends = list(line.ends)
             self._shut(line)
@@ -215,16 +215,16 @@ class World:
             line.can_restart = can_restart
 
     def say(self, page: Page, link: str, text: str) -> None:
-        """Sends a text as if the page had; for liars."""
+        """Send a text as if the page had; for liars."""
         self._send(page, link, text)
 
     def later(self, seconds: float, action: Callable[[], None]) -> None:
-        """Plans something."""
+        """Plan something."""
         self._order += 1
         heapq.heappush(self._queue, (self.now + seconds, self._order, action))
 
     def run(self, seconds: float) -> None:
-        """Lets virtual time pass."""
+        """Let virtual time pass."""
         end = self.now + seconds
         while self._queue and self._queue[0][0] <= end:
             self.now, _, action = heapq.heappop(self._queue)
@@ -232,13 +232,13 @@ class World:
         self.now = end
 
     def flush_effects(self, page: Page) -> None:
-        """Carries out what a page wants done after a test has called its device."""
+        """Carry out what a page wants done after a test has called its device."""
         self._carry_out(page)
 
     # Pages
 
     def _input(self, page: Page, call: Callable[[Device], None]) -> None:
-        """Gives an input to a page, at once or when it wakes up."""
+        """Give an input to a page, at once or when it wakes up."""
         if not page.is_alive:
             return
         if page.is_asleep:
@@ -354,7 +354,7 @@ class World:
         self.later(self.chance.uniform(*self._opening), report)
 
     def _join(self, page: Page, link: str, sdp: str) -> None:
-        """Answers an offer. Several pages may do so; the one whose answer is accepted is the other end."""
+        """Answer an offer. Several pages may do so; the one whose answer is accepted is the other end."""
         words = sdp.split()
         is_offer = words[:1] == ["offer"] and words[1].isdigit() and int(words[1]) <= len(self.lines)
         if not is_offer:
@@ -376,7 +376,7 @@ class World:
             self._try(line, theirs, self.now + ICE_TRIES)
 
     def _try(self, line: Line, theirs: Line, until: float) -> None:
-        """Brings a line up as soon as the network allows it."""
+        """Bring a line up as soon as the network allows it."""
         if line.is_closed or theirs.is_closed or line.is_up or theirs.is_up or self.now > until:
             return
         (mine, link), (other, others) = line.ends[0], theirs.ends[0]

@@ -29,7 +29,7 @@ def a_start(game: str, seats: int, options: dict[str, str] | None = None) -> Sta
 
 
 def a_table(game: str, seats: int) -> tuple[Dealing, dict[int | None, Copy]]:
-    """A game that has just been dealt, with the copy of each seat and of a bystander."""
+    """A game that has just been dealt, with the copy of each seat and of a spectator."""
     start = a_start(game, seats)
     dealing = Dealing.begin(start, secrets_of(start), KEY)
     copies: dict[int | None, Copy] = {seat: Copy(start, seat) for seat in (*range(seats), None)}

@@ -43,7 +43,7 @@ class Trio:
         self.pump()
 
     def pump(self) -> None:
-        """Brings everything that is sent, until nothing is left and nobody owes an acknowledgement."""
+        """Bring everything that is sent, until nothing is left and nobody owes an acknowledgement."""
         quiet = 0
         while quiet < 6:
             self.now += 0.05

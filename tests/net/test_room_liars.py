@@ -11,8 +11,8 @@ from bang.engine.chance import Chance
 from bang.engine.dealer import MERGED
 from bang.net.dealing import commitment_of
 from bang.net.ledger import Start
-from bang.net.state import Terms
-from tests.net.rooms import Table, opened
+from bang.net.state import Plan
+from tests.net.rooms import Table, playing
 
 STRANGE: tuple[Any, ...] = (
     None,
@@ -69,7 +69,7 @@ def overheard(table: Table) -> dict[str, list[dict[str, Any]]]:
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_nonsense_from_a_member_changes_nothing(seed: int) -> None:
-    table = opened(seed, 3, Terms("classic", 4, "steady"))
+    table = playing(seed, 3, Plan("classic", 4, "steady"))
     said = overheard(table)
     liar = table.room("Bo")
     chance = random.Random(seed)
@@ -92,7 +92,7 @@ def test_nonsense_from_a_member_changes_nothing(seed: int) -> None:
 
 
 def test_an_answer_for_another_seat_or_an_illegal_one_is_refused_and_its_sender_is_named() -> None:
-    table = opened(4, 2, Terms("duel", 2))
+    table = playing(4, 2, Plan("duel", 2))
     ann, bo = table.room("Ann"), table.room("Bo")
     for person in table.people.values():
         person.plays = False
@@ -120,7 +120,7 @@ def test_an_answer_for_another_seat_or_an_illegal_one_is_refused_and_its_sender_
 
 def test_a_dealer_that_tells_two_stories_is_found_out() -> None:
     """The host sends Cleo another public line than Bo: their heads differ, and both are told."""
-    table = opened(5, 3, Terms("classic", 4, "steady"))
+    table = playing(5, 3, Plan("classic", 4, "steady"))
     cleo = table.room("Cleo")
     real = cleo.copy
     assert real is not None
@@ -136,7 +136,7 @@ def test_a_dealer_that_tells_two_stories_is_found_out() -> None:
 
 def test_nobody_takes_the_seat_of_somebody_else() -> None:
     """A page with the code and the name of a member, but not their secret, does not get their seat."""
-    table = opened(6, 2, Terms("classic", 5, "steady"))
+    table = playing(6, 2, Plan("classic", 5, "steady"))
     thief = table.people["Bo"]
     thief.kept, thief.secret = None, b"\x07" * 32
     table.open("Bo")
@@ -147,7 +147,7 @@ def test_nobody_takes_the_seat_of_somebody_else() -> None:
 
 
 def test_a_dealer_may_not_deal_anew_in_mid_game() -> None:
-    table = opened(7, 3, Terms("classic", 4, "steady"))
+    table = playing(7, 3, Plan("classic", 4, "steady"))
     table.run_until(lambda: table.answers() > 20, 6000)
     hosting = table.room("Ann").hosting
     assert hosting is not None
@@ -169,7 +169,7 @@ def test_a_dealer_may_not_deal_anew_in_mid_game() -> None:
 @pytest.mark.parametrize("whose", ["Ann", "Bo"])
 def test_a_dealer_cannot_change_what_the_shuffle_comes_from_once_it_knows_the_secrets(whose: str) -> None:
     """Ann sees everybody's secret, and then begins with another one, in her own name or in Bo's."""
-    table = Table(7, ("Ann", "Bo", "Cleo"), Terms("classic", 4, "steady"))
+    table = Table(7, ("Ann", "Bo", "Cleo"), Plan("classic", 4, "steady"))
     table.people["Ann"].starts = False
     table.everybody_joins()
     table.run_until(lambda: all(room.peers == 2 for room in table.rooms()), 200)
@@ -192,7 +192,7 @@ def test_a_dealer_cannot_change_what_the_shuffle_comes_from_once_it_knows_the_se
 
 
 def test_a_log_that_differs_is_never_played_on_however_often_it_comes() -> None:
-    table = opened(8, 3, Terms("classic", 4, "steady"))
+    table = playing(8, 3, Plan("classic", 4, "steady"))
     ann, cleo = table.room("Ann"), table.room("Cleo")
     send = ann.mesh.send
     lies = 0

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from bang.net.state import Terms
-from tests.net.rooms import Table, opened
+from bang.net.state import Plan
+from tests.net.rooms import Table, playing
 
 TABLES = [("duel", 2, 2), ("classic", 4, 4), ("classic", 5, 3), ("classic", 7, 7), ("classic", 4, 1)]
 LONG = 6000.0
@@ -13,7 +13,7 @@ LONG = 6000.0
 
 @pytest.mark.parametrize(("game", "seats", "people"), TABLES)
 def test_a_room_plays_a_whole_game(game: str, seats: int, people: int) -> None:
-    table = opened(seats, people, Terms(game, seats, "steady" if people < seats else ""))
+    table = playing(seats, people, Plan(game, seats, "steady" if people < seats else ""))
     table.run_until(table.is_over, LONG)
     table.world.run(1.0)  # the dealer's publication comes after the last answer
     table.check_agreement()
@@ -25,7 +25,7 @@ def test_a_room_plays_a_whole_game(game: str, seats: int, people: int) -> None:
 @pytest.mark.parametrize("who", ["Ann", "Bo"])
 @pytest.mark.parametrize(("game", "seats", "people"), [("duel", 2, 2), ("classic", 4, 3)])
 def test_whoever_reloads_has_the_same_seat_again(game: str, seats: int, people: int, who: str) -> None:
-    table = opened(11, people, Terms(game, seats, "steady"))
+    table = playing(11, people, Plan(game, seats, "steady"))
     seat = table.room(who).my_seat
     for _ in range(4):
         at = table.answers()
@@ -40,7 +40,7 @@ def test_whoever_reloads_has_the_same_seat_again(game: str, seats: int, people: 
 
 
 def test_a_bot_plays_for_whoever_is_gone_and_hands_the_seat_back() -> None:
-    table = opened(3, 3, Terms("classic", 4, "steady", clock=30))
+    table = playing(3, 3, Plan("classic", 4, "steady", clock=30))
     table.world.close("Bo")
     table.run_until(lambda: table.room("Ann").shown_state == "paused")
     table.run_until(lambda: table.room("Cleo").pause is not None)
@@ -58,7 +58,7 @@ def test_a_bot_plays_for_whoever_is_gone_and_hands_the_seat_back() -> None:
 
 
 def test_anybody_may_let_a_bot_play_at_once() -> None:
-    table = opened(4, 3, Terms("classic", 4, "steady", clock=300))
+    table = playing(4, 3, Plan("classic", 4, "steady", clock=300))
     table.world.close("Bo")
     table.run_until(lambda: table.room("Cleo").shown_state == "paused")
     table.room("Cleo").do_bot(table.world.now)
@@ -72,7 +72,7 @@ def test_anybody_may_let_a_bot_play_at_once() -> None:
 def test_the_others_deal_on_when_the_dealers_device_is_gone(
     game: str, seats: int, people: int, seed: int
 ) -> None:
-    table = opened(seed, people, Terms(game, seats, "steady"))
+    table = playing(seed, people, Plan(game, seats, "steady"))
     at = table.answers() + 10 * seed
     table.run_until(lambda: table.answers() > at or table.is_over(), LONG)
     table.world.close("Ann")
@@ -93,7 +93,7 @@ def test_the_others_deal_on_when_the_dealers_device_is_gone(
 
 
 def test_before_a_game_another_device_can_deal_too() -> None:
-    table = Table(10, ["Ann", "Bo", "Cleo"], Terms("classic", 4, "steady"))
+    table = Table(10, ["Ann", "Bo", "Cleo"], Plan("classic", 4, "steady"))
     table.people["Ann"].starts = False
     table.everybody_joins()
     table.run_until(lambda: all(room.peers == 2 for room in table.rooms()), 120)
@@ -133,7 +133,7 @@ def test_whoever_cannot_connect_with_the_host_at_all_is_told_so() -> None:
 
 
 def test_after_the_vote_nobody_waits_any_more_for_the_dealer_who_is_gone() -> None:
-    table = opened(8, 3, Terms("classic", 4, "steady", clock=300))
+    table = playing(8, 3, Plan("classic", 4, "steady", clock=300))
     table.run_until(lambda: table.answers() > 30, LONG)
     table.world.close("Ann")
     table.run_until(lambda: all(room.shown_state == "paused" for room in table.rooms()), 30)
@@ -148,7 +148,7 @@ def test_after_the_vote_nobody_waits_any_more_for_the_dealer_who_is_gone() -> No
 
 
 def test_a_dealer_who_comes_back_too_late_joins_the_game_as_it_went_on() -> None:
-    table = opened(5, 3, Terms("classic", 4, "steady"))
+    table = playing(5, 3, Plan("classic", 4, "steady"))
     table.run_until(lambda: table.answers() > 30, LONG)
     table.world.close("Ann")
     table.people["Bo"].goes_on = table.people["Cleo"].goes_on = True
@@ -164,7 +164,7 @@ def test_a_dealer_who_comes_back_too_late_joins_the_game_as_it_went_on() -> None
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_dealer_whose_device_was_asleep_does_not_play_on_beside_the_new_one(seed: int) -> None:
-    table = opened(seed, 4, Terms("classic", 6, "steady"))
+    table = playing(seed, 4, Plan("classic", 6, "steady"))
     table.run_until(lambda: table.answers() > 20, LONG)
     table.world.sleep("Ann", 120)
     for name in ("Bo", "Cleo", "Dan"):
@@ -181,7 +181,7 @@ def test_a_dealer_whose_device_was_asleep_does_not_play_on_beside_the_new_one(se
 
 
 def test_the_game_waits_for_the_dealers_device_and_goes_on_without_loss() -> None:
-    table = opened(6, 3, Terms("classic", 4, "steady"))
+    table = playing(6, 3, Plan("classic", 4, "steady"))
     table.run_until(lambda: table.answers() > 30, LONG)
     before = [list(room.log) for room in table.rooms()]
     table.world.close("Ann")
@@ -197,7 +197,7 @@ def test_the_game_waits_for_the_dealers_device_and_goes_on_without_loss() -> Non
 
 @pytest.mark.parametrize("who", ["Ann", "Bo"])
 def test_leaving_hurts_nobody(who: str) -> None:
-    table = opened(7, 3, Terms("classic", 4, "steady"))
+    table = playing(7, 3, Plan("classic", 4, "steady"))
     table.run_until(lambda: table.answers() > 20, LONG)
     table.room(who).do_leave(table.world.now)
     table.world.flush_effects(table.world.pages[who])
@@ -214,7 +214,7 @@ def test_leaving_hurts_nobody(who: str) -> None:
 @pytest.mark.parametrize("people", [3, 4, 5])
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
 def test_two_halves_of_a_cut_network_never_both_play_on(people: int, seed: int) -> None:
-    table = opened(seed, people, Terms("classic", 5, "steady", clock=30))
+    table = playing(seed, people, Plan("classic", 5, "steady", clock=30))
     table.run_until(lambda: table.answers() > 15, LONG)
     names = list(table.people)
     for person in table.people.values():
@@ -236,7 +236,7 @@ def test_two_halves_of_a_cut_network_never_both_play_on(people: int, seed: int) 
 
 
 def test_those_who_are_out_of_the_game_do_not_deal_on_alone() -> None:
-    table = opened(1, 3, Terms("classic", 7, "steady"))
+    table = playing(1, 3, Plan("classic", 7, "steady"))
     for person in table.people.values():
         person.plays = False
     table.world.run(2)
@@ -254,7 +254,7 @@ def test_those_who_are_out_of_the_game_do_not_deal_on_alone() -> None:
 
 
 def test_a_next_game_at_the_same_table_is_one_touch_for_each() -> None:
-    table = opened(8, 2, Terms("duel", 2))
+    table = playing(8, 2, Plan("duel", 2))
     table.run_until(table.is_over, LONG)
     for name in table.people:
         table.room(name).do_again(table.world.now)

@@ -8,9 +8,9 @@ import pytest
 
 from bang.net.dealing import Dealing
 from bang.net.room import Room
-from bang.net.state import Terms
+from bang.net.state import Plan
 from bang.net.voting import LEDGERS_WITHIN, Vote
-from tests.net.rooms import opened
+from tests.net.rooms import playing
 
 NOT_DATA = (type, ModuleType, FunctionType, BuiltinFunctionType, MethodType)
 
@@ -38,7 +38,7 @@ def memory_of(room: Room) -> tuple[set[str], list[Any]]:
 def test_no_memory_but_the_dealers_holds_what_its_player_may_not_know(
     game: str, seats: int, people: int
 ) -> None:
-    table = opened(21, people, Terms(game, seats, "steady"))
+    table = playing(21, people, Plan(game, seats, "steady"))
     for _ in range(6):
         at = table.answers()
         table.run_until(lambda at=at: table.answers() > at + 8 or table.is_over(), 6000)  # type: ignore[misc]
@@ -75,13 +75,13 @@ def test_no_memory_but_the_dealers_holds_what_its_player_may_not_know(
 
 
 def test_the_memory_of_the_dealer_would_fail_this_test() -> None:
-    table = opened(22, 2, Terms("duel", 2))
+    table = playing(22, 2, Plan("duel", 2))
     _, objects = memory_of(table.room("Ann"))
     assert any(isinstance(one, Dealing) for one in objects)
 
 
 def test_a_candidate_forgets_the_ledgers_when_the_host_is_back() -> None:
-    table = opened(23, 3, Terms("classic", 4, "steady"))
+    table = playing(23, 3, Plan("classic", 4, "steady"))
     bo, cleo = table.room("Bo"), table.room("Cleo")
     assert bo.state is not None
     bo.voting.votes[bo.me] = Vote(bo.state.term + 1, bo.me, "")

@@ -9,6 +9,6 @@ from tests import high_card
 
 @pytest.fixture(autouse=True)
 def tiny_game() -> Iterator[None]:
-    """Registers the tiny game during each test."""
+    """Register the tiny game during each test."""
     with high_card.registered():
         yield

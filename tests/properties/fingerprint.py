@@ -1,4 +1,4 @@
-"""Hashes many random games, to compare Python versions: `python3 -m tests.properties.fingerprint`."""
+"""Hash many random games, to compare Python versions: `python3 -m tests.properties.fingerprint`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rebuilds a table from its events alone; if it equals the real table, the events are complete."""
+"""A table rebuilt from its events alone; if it equals the real table, the events are complete."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Ledger:
                 heard(event, [face.name if face else "" for face in event.cards])
 
     def compare(self, game: ClassicGame) -> None:
-        """Fails if the table differs from the events."""
+        """Fail if the table differs from the events."""
         table = game.state
 
         def names(tokens: list[int]) -> list[str]:

@@ -128,7 +128,7 @@ def some_questions(kind: Kind, every: int) -> Iterator[tuple[AnyGame, Chance]]:
 
 
 def play_on(game: AnyGame, chance: Chance, answers: int) -> None:
-    """Gives this many random answers, or fewer if the game ends."""
+    """Give this many random answers, or fewer if the game ends."""
     for _ in range(answers):
         if game.ask is None:
             return

@@ -117,7 +117,7 @@ class Ledger:
         self.winner = event.what
 
     def compare(self, game: AnyGame) -> None:
-        """Fails if the table differs from the events."""
+        """Fail if the table differs from the events."""
         table: DuelTable = game.state
 
         def names(tokens: list[int]) -> Counter[str]:

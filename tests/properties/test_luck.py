@@ -41,7 +41,7 @@ EXPECTED: dict[str, Expected] = {
 
 
 def deviation(found: Counter[Hashable], expected: Expected) -> float:
-    """How far counts are from the expected ones: chi-square, converted to standard deviations."""
+    """The distance of counts from the expected ones: chi-square, converted to standard deviations."""
     assert set(found) <= set(expected), "an impossible outcome was counted"
     share = found.total() / sum(expected.values())
     square = sum((found[what] - share * often) ** 2 / (share * often) for what, often in expected.items())

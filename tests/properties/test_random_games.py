@@ -130,7 +130,7 @@ def test_a_clone_repeats_only_the_inputs_of_the_action_under_way(kind: Kind) -> 
 
 
 def goes_on_alike(one: AnyGame, other: AnyGame, chance: Chance, answers: int) -> None:
-    """Gives two games the same answers and fails if their events or states differ."""
+    """Give two games the same answers and fail if their events or states differ."""
     for _ in range(answers):
         if one.ask is None:
             return

@@ -1,4 +1,4 @@
-"""Stores a set of saved games of the present version of the rules: python3 -m tests.saves.keep [GAME]
+"""Store a set of saved games of the present version of the rules: python3 -m tests.saves.keep [GAME]
 
 Run it before changing the rules of a game or the dealer, before the version is raised. Each file is one
 game saved at an interesting question; `tests/unit/test_old_saves.py` plays all of them to their end.

@@ -136,7 +136,7 @@ def shot_at_rear() -> View:
 
 
 def last_ones() -> View:
-    """Each side has a single character left; the own piles are gone, cards may be recharged."""
+    """Each side has a single character left; their own piles are gone, cards may be recharged."""
     view = table(hand=["outlaws:missed-S", "law:canteen-B", "colt-D"])
     law, outlaws = view["seats"]
     law["figures"] = [figure("jango", "law:scope-H", "stampede-B", life=1)]
@@ -233,7 +233,7 @@ def waiting() -> View:
     return asked(view, 1, "play", [])
 
 
-def bystander() -> View:
+def spectator() -> View:
     """A spectator's view."""
     return asked(table(you=None), 0, "play", [])
 

@@ -11,7 +11,7 @@ from web.signaling.boxes import Boxes, Refused
 
 
 class PaperWire:
-    """Answers as the site does, for all pages of a test."""
+    """A wire that answers as the site does, for all pages of a test."""
 
     def __init__(self) -> None:
         self.boxes = Boxes()
@@ -25,7 +25,7 @@ class PaperWire:
         self._news = asyncio.Condition()
 
     async def get(self, path: str) -> Answer:
-        """Returns a file, or the boxes of an address as soon as there are any."""
+        """A file, or the boxes of an address as soon as there are any."""
         self._arrives(path)
         if self.next:
             return self.next.pop(0)
@@ -50,7 +50,7 @@ class PaperWire:
         return Answer(200, json.dumps({"boxes": [{"id": box.id, "body": box.body} for box in boxes]}))
 
     async def post(self, path: str, text: str) -> Answer:
-        """Leaves a box."""
+        """Leave a box."""
         self._arrives(path)
         if self.next:
             return self.next.pop(0)

@@ -34,14 +34,14 @@ class ScriptedStore(MemoryStore):
         self.reads = 0
 
     async def read(self, names: Iterable[str] | None = None) -> dict[str, str]:
-        """Returns texts, or refuses."""
+        """Read texts, or refuse."""
         self.reads += 1
         if self.is_forbidden:
             raise Refusal(FORBIDDEN)
         return await super().read(names)
 
     async def change(self, names: Iterable[str], decide: Decide) -> Changes:
-        """Changes texts, or waits, refuses or dies."""
+        """Change texts, or wait, refuse or die."""
         fate = await self._gate()
         if self.is_forbidden or self.is_read_only:
             raise Refusal(FORBIDDEN)
@@ -64,7 +64,7 @@ class ScriptedStore(MemoryStore):
         return changes
 
     def size(self) -> int:
-        """Counts all letters."""
+        """Count all letters."""
         return size(self.texts)
 
     async def _gate(self) -> str:
@@ -75,13 +75,13 @@ class ScriptedStore(MemoryStore):
         return await gate
 
     def let(self, fate: str = "well") -> None:
-        """Lets the oldest transaction that waits go on."""
+        """Let the oldest transaction that waits go on."""
         assert self.gates is not None
         self.gates.pop(0).set_result(fate)
 
 
 def size(texts: dict[str, str]) -> int:
-    """Counts the letters of some texts and their names."""
+    """Count the letters of some texts and their names."""
     return sum(len(name) + len(text) for name, text in texts.items())
 
 
@@ -94,7 +94,7 @@ class FakeLocks:
         self.works = works
 
     async def take(self, name: str, lost: Callable[[], object], steal: bool = False) -> bool:
-        """Takes a lock."""
+        """Take a lock."""
         if not self.works:
             return True
         if name in self.held and not steal:
@@ -105,7 +105,7 @@ class FakeLocks:
         return True
 
     def release(self, name: str) -> None:
-        """Releases a lock, if it is still held here."""
+        """Release a lock, if it is still held here."""
         mine = self.mine.pop(name, None)
         if mine is not None and self.held.get(name) is mine:
             del self.held[name]
@@ -126,7 +126,7 @@ class Tab:
         self.told: list[object] = []
 
     async def opened(self) -> Tab:
-        """Reads the store."""
+        """Read the store."""
         await self.storage.open()
         return self
 
@@ -144,13 +144,13 @@ def a_game(name: str = "one", when: float = 1.0, answers: int = 3, over: str | N
 
 
 async def steps(count: int = 20) -> None:
-    """Lets everything go on that is not waiting for a gate."""
+    """Let everything go on that is not waiting for a gate."""
     for _ in range(count):
         await asyncio.sleep(0)
 
 
 def run(story: Coroutine[Any, Any, None]) -> None:
-    """Runs a story, and fails if a task of it has failed."""
+    """Run a story, and fail if a task of it has failed."""
     faults: list[dict[str, Any]] = []
 
     async def watched() -> None:
@@ -163,7 +163,7 @@ def run(story: Coroutine[Any, Any, None]) -> None:
 
 
 def a_story(story: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
-    """Makes a test of a coroutine."""
+    """Make a test of a coroutine."""
 
     @wraps(story)
     def told(*given: Any, **named: Any) -> None:

@@ -103,7 +103,7 @@ LIES |= {"first": "characters", "use": "", "switch": ""}
 def asked(
     view: View, seat: int, prompt: str, options: list[str], count: int = 1, about: About | None = None
 ) -> View:
-    """Adds an open question to a view; by default the answers take cards from the table."""
+    """Add an open question to a view; by default the answers take cards from the table."""
     view["asked"] = {
         "seat": seat,
         "prompt": prompt,
@@ -179,7 +179,7 @@ def with_the_dead() -> View:
     return asked(view, 2, "play", [])
 
 
-def bystander() -> View:
+def spectator() -> View:
     """A spectator's view."""
     view = table(5, you=None)
     return asked(view, 2, "play", [])

@@ -16,7 +16,7 @@ from web.room.wire import Answer
 
 
 def a_story(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
-    """Runs a test in an event loop, and fails if it takes a minute."""
+    """Run a test in an event loop, and fail if it takes a minute."""
 
     @wraps(test)
     def runs(*given: Any, **named: Any) -> None:
@@ -47,18 +47,18 @@ class Desk:
         )
 
     async def sleep(self, seconds: float) -> None:
-        """Notes a pause, which is over at once."""
+        """Note a pause, which is over at once."""
         self.slept.append(seconds)
         await asyncio.sleep(0)
 
     async def until(self, is_so: Callable[[], bool]) -> None:
-        """Lets everybody work until something is so."""
+        """Let everybody work until something is so."""
         while not is_so():
             await asyncio.sleep(0)
 
 
 async def settle(times: int = 50) -> None:
-    """Lets everybody work for a moment."""
+    """Let everybody work for a moment."""
     for _ in range(times):
         await asyncio.sleep(0)
 

@@ -32,14 +32,14 @@ ANSWERED = answer(SECRET, SAID, os.urandom)
 
 
 def refusal(text: str, version: int = 1) -> str:
-    """Returns why an invitation is refused."""
+    """Why an invitation is refused."""
     with pytest.raises(Wrong) as caught:
         read_invitation(text, version)
     return caught.value.key
 
 
 def refused(text: str, secret: bytes = SECRET, version: int = 1) -> str:
-    """Returns why an answer is refused."""
+    """Why an answer is refused."""
     with pytest.raises(Wrong) as caught:
         read_answer(text, secret, version)
     return caught.value.key

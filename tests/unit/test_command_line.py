@@ -150,7 +150,7 @@ def test_a_seed_may_be_huge(
 
 @pytest.fixture
 def without_texts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Removes the texts, so that replay prints notation, which does not depend on wording."""
+    """Remove the texts, so that replay prints notation, which does not depend on wording."""
     monkeypatch.setattr(replay, "TEXTS", tmp_path / "none.toml")
 
 

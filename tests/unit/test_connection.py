@@ -24,24 +24,24 @@ async def test_a_room_opens_and_plays() -> None:
 
 
 def words(page: TownPage) -> str:
-    """Returns what the page says."""
+    """What the page says."""
     return page.main.text
 
 
 async def returns(town: Town, host: TownPage) -> None:
-    """Lets the signaling script answer again, and gives the host a box, for which it waits."""
+    """Let the signaling script answer again, and give the host a box, for which it waits."""
     town.wire.is_down = False
     await town.wire.post(f"sig/{host.html.get('data-room')[:4]}?to=host", "nonsense")
 
 
 def names(page: TownPage) -> list[str]:
-    """Returns the names of the members."""
+    """The names of the members."""
     assert page.room.state is not None
     return [one.name for one in page.room.state.members]
 
 
 def asks_for(page: TownPage, go: str) -> bool:
-    """Tells whether a control is there."""
+    """Whether a control is there."""
     return any(one.get("data-go") == go for one in page.main.all("data-go="))
 
 
@@ -252,7 +252,7 @@ async def test_the_lobby_forgets_a_room_after_a_day_and_one_that_sent_somebody_a
 
 
 @on_paper
-async def test_a_spectator_comes_in_by_the_link_of_a_full_room_and_sees_what_a_bystander_sees() -> None:
+async def test_a_spectator_comes_in_by_the_link_of_a_full_room_and_sees_no_hidden_card() -> None:
     town = Town()
     ann, bo = await town.room("Ann", "Bo", play="duel")
     await town.starts([ann, bo])

@@ -26,7 +26,7 @@ PASSED_ON = {"keep_characters": False, "pass_sheriff": True}
 
 
 def _play_on(game: Game[ClassicTable], seed: int) -> None:
-    """Plays random legal answers until the game is over."""
+    """Play random legal answers until the game is over."""
     chance = Chance(seed)
     while game.ask is not None:
         game.answer(game.ask.seat, *chance.mixed(game.options())[: game.ask.count])

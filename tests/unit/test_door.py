@@ -24,7 +24,7 @@ LINKS = read("web/page/links.js")
 
 
 def shapes(union: Any, by: str) -> dict[str, set[str]]:
-    """Lists what passes in one direction: its name, and the names of its parts."""
+    """What passes in one direction: its name, and the names of its parts."""
     found = {}
     for shape in get_args(union):
         assert is_typeddict(shape)
@@ -35,7 +35,7 @@ def shapes(union: Any, by: str) -> dict[str, set[str]]:
 
 
 def block(source: str, start: str) -> str:
-    """Cuts a block out of JavaScript, from its first line to the closing bracket at the same depth."""
+    """Cut a block out of JavaScript, from its first line to the closing bracket at the same depth."""
     begin = source.index(start)
     indent = re.search(r"[^\n]*$", source[:begin])
     assert indent is not None
@@ -46,14 +46,14 @@ def block(source: str, start: str) -> str:
 
 
 def obeyed() -> dict[str, set[str]]:
-    """Lists the commands that door.js obeys, and the parts it reads."""
+    """The commands that door.js obeys, and the parts it reads."""
     commands = block(PAGE, "const COMMANDS = {")
     found = re.findall(r"^  (?:async )?(\w+)(?:: )?\(\{([^}]*)\}\)", commands, re.MULTILINE)
     return {name: {part.strip() for part in parts.split(",") if part.strip()} for name, parts in found}
 
 
 def told() -> dict[str, set[str]]:
-    """Lists the messages that door.js sends, and the parts it writes."""
+    """The messages that door.js sends, and the parts it writes."""
     found = {}
     for kind, parts in re.findall(
         r'(?<!const )tell\("(\w+)", \{(.*?)\}\)+;?$', PAGE, re.MULTILINE | re.DOTALL
@@ -83,7 +83,7 @@ def test_every_way_of_touching_is_listed() -> None:
 
 
 def calls(name: str) -> Iterator[tuple[Path, ast.Call]]:
-    """Lists the calls of a method of the page, wherever they are."""
+    """The calls of a method of the page, wherever they are."""
     for path in sorted((ROOT / "web").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == name:

@@ -48,7 +48,7 @@ def test_clicking_anything_plays_a_duel_to_its_end(seed: int) -> None:
 
 
 def moments(seed: int, viewer: int | None = 0) -> Iterator[tuple[View, list[Told], View]]:
-    """Plays a random Duel: the view before each answer, its events, and the view after."""
+    """Play a random Duel: the view before each answer, its events, and the view after."""
     setup = sane_setup({"play": "duel", "seats": 2, "seed": seed, "bots": "random"})
     sitting = begin("x", setup)
     chance = Chance(seed)

@@ -40,16 +40,16 @@ TABLES: dict[str, Callable[[], View]] = {
     "switch": samples.switch,
     "discard": samples.discard,
     "waiting": samples.waiting,
-    "bystander": samples.bystander,
+    "spectator": samples.spectator,
     "over": samples.over,
 }
-SEVERAL_OR_NONE = ("stagecoach", "discard", "waiting", "bystander", "over")
+SEVERAL_OR_NONE = ("stagecoach", "discard", "waiting", "spectator", "over")
 ONE_ANSWER = [name for name in TABLES if name not in SEVERAL_OR_NONE]
 
 
 @pytest.fixture(autouse=True)
 def english_of_the_duel(english_of_the_classic_game: None) -> None:
-    """Speaks English of the Duel."""
+    """Speak English of the Duel."""
     WORDS.play("duel")
 
 
@@ -110,7 +110,7 @@ def test_each_side_encloses_its_characters_with_their_equipment() -> None:
 
 
 def test_your_side_is_near_and_the_other_one_is_across() -> None:
-    for view, near in ((samples.own_turn(), "0"), (samples.outlaws_turn(), "1"), (samples.bystander(), "0")):
+    for view, near in ((samples.own_turn(), "0"), (samples.outlaws_turn(), "1"), (samples.spectator(), "0")):
         root = drawn(view)
         assert one(root, "#table-own [data-seat]").get("data-seat") == near
         assert one(root, "#table-others [data-seat]").get("data-seat") == str(1 - int(near))
@@ -253,7 +253,7 @@ def test_the_deck_of_a_card_is_known_by_its_name() -> None:
 
 
 def every_drawing() -> Iterator[str]:
-    """Lists the drawings that the cards and the tables of a Duel need."""
+    """The drawings that the cards and the tables of a Duel need."""
     for printed in prints("duel").values():
         for card in printed["cards"]:
             yield from re.findall(r'href="#([^"]+)"', face("duel", card))

@@ -1,4 +1,4 @@
-"""Everything on the table is explained on a sheet and beside the mouse; the own ability stands in a line."""
+"""Everything on the table is explained on a sheet and beside the mouse; one's ability stands in a line."""
 
 from __future__ import annotations
 

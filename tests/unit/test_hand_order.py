@@ -22,13 +22,13 @@ A, B, C, D = "bang-AS", "beer-6H", "duel-QD", "jail-4H"
 
 
 def is_kept(before: list[str], after: list[str]) -> bool:
-    """Tells whether the cards that stayed come first, in their old order."""
+    """Whether the cards that stayed come first, in their old order."""
     stayed = [card for card in before if card in after]
     return after[: len(stayed)] == stayed
 
 
 def in_order(seen: Sequence[str | None], hand: Sequence[str | None]) -> list[str | None]:
-    """Lays a hand of which these cards have been seen before."""
+    """Lay a hand of which these cards have been seen before."""
     order = HandOrder()
     order.lay(0, seen, False)
     return order.lay(0, hand, False)

@@ -14,7 +14,7 @@ ASSETS = Path(__file__).resolve().parents[2] / "assets"
 
 @pytest.fixture
 def render() -> ModuleType:
-    """Provides the script that draws the icons."""
+    """The script that draws the icons."""
     spec = importlib.util.spec_from_file_location("render", ASSETS / "icons" / "render.py")
     assert spec
     assert spec.loader

@@ -11,7 +11,7 @@ from web.build.__main__ import kept_offline
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    """Provides a small site."""
+    """A small site."""
     for name in (
         "index.html",
         "notices.txt",

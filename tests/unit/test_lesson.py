@@ -21,12 +21,12 @@ each_game = pytest.mark.parametrize("game", TAUGHT)
 
 
 def steps(game: str) -> list[lesson.Beat]:
-    """Returns what the player does in a lesson."""
+    """What the player does in a lesson."""
     return [beat for beat in lesson.beats(game) if beat.say]
 
 
 async def begins(game: str) -> PaperVisit:
-    """Opens the lesson of a game from the lobby."""
+    """Open the lesson of a game from the lobby."""
     page = await PaperVisit().opens("?pace=instant")
     page.choose("play", game)
     await page.goes_to("#go-lesson", "table")
@@ -37,7 +37,7 @@ async def begins(game: str) -> PaperVisit:
 
 
 def table(page: PaperVisit) -> tuple[Any, ...]:
-    """Returns everything that a wrong touch must not change."""
+    """Everything that a wrong touch must not change."""
     sitting = course(page).sitting
     return taught(page).at, len(sitting.game.log), sitting.save()
 

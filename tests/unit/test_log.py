@@ -38,7 +38,7 @@ def look(story: tuple[Told, ...] = STORY, **more: object) -> Look:
 
 
 def lines(markup: Html) -> list[str]:
-    """Returns the text of each heading, action and remark, without what follows from an action."""
+    """The text of each heading, action and remark, without what follows from an action."""
     found = re.findall(r"<h3.*?</h3>|<button.*?</button>|<li class=\"of-room\".*?</li>", markup)
     plain = [" ".join(re.sub(r"<[^>]*>", " ", one).split()) for one in found]
     return [re.sub(r" ([.,’])", r"\1", one) for one in plain]

@@ -1,4 +1,4 @@
-"""Who shot whom is shown at the places when it is wanted, and what one takes the others for is kept."""
+"""The marks of who shot whom are shown when they are wanted, and what one takes the others for is kept."""
 
 from __future__ import annotations
 

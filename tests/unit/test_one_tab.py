@@ -24,12 +24,12 @@ class Desk:
         self.locks = locks
 
     async def tab(self) -> Tab:
-        """Opens a tab."""
+        """Open a tab."""
         return await Tab(ScriptedStore(self.texts), self.held, self.locks).opened()
 
 
 async def answer(tab: Tab, answers: int, game: str = "one") -> bool:
-    """Keeps a game with this many answers, and waits until it is stored."""
+    """Keep a game with this many answers, and wait until it is stored."""
     is_kept = tab.storage.keep(a_game(game, answers=answers))
     await tab.storage.settled()
     return is_kept
@@ -306,7 +306,7 @@ class World:
                     self.lost.append(f"{told[1]} was saved, but {now} is on the disk")
 
     async def act(self, number: int, what: str) -> None:
-        """Lets a tab do something."""
+        """Let a tab do something."""
         tab = self.tabs[number]
         if tab is None:
             tab = self.tabs[number] = await self.desk.tab()
@@ -335,7 +335,7 @@ class World:
         self.check()
 
     async def open(self, number: int, tab: Tab, what: str) -> None:
-        """Opens the game; a tab whose last writes are stuck does not get it."""
+        """Open the game; a tab whose last writes are stuck does not get it."""
         taking = tab.seat.take_over("one") if what == "take over" else tab.seat.take("one")
         task = asyncio.ensure_future(taking)
         for _ in range(30):
@@ -352,7 +352,7 @@ class World:
             self.state[number] = 0 if text is None else SavedGame.from_text(text).answers
 
     def answer(self, number: int, tab: Tab, what: str) -> None:
-        """Gives an answer or takes one back: in either case a new state comes from the one before."""
+        """Give an answer or take one back: in either case a new state comes from the one before."""
         state = self.state[number]
         if state is None:
             return

@@ -35,7 +35,7 @@ def file(**odd: Any) -> str:
 
 
 def opens(game: SavedGame) -> None:
-    """Opens a game as the page does on import."""
+    """Open a game as the page does on import."""
     games.load(game.save).view(None)
 
 
@@ -198,17 +198,17 @@ def test_every_refusal_is_a_sentence_in_every_language() -> None:
 
 
 class Evil(HTMLParser):
-    """Counts the elements that came in through a text."""
+    """What counts the elements that came in through a text."""
 
     count = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Counts an element."""
+        """Count an element."""
         self.count += "data-evil" in dict(attrs) or "onclick" in dict(attrs)
 
 
 def evil_in(html: str) -> int:
-    """Counts the elements in some HTML that came in through a text."""
+    """Count the elements in some HTML that came in through a text."""
     parser = Evil()
     parser.feed(html)
     return parser.count
@@ -216,11 +216,11 @@ def evil_in(html: str) -> int:
 
 @pytest.fixture(params=LANGUAGES)
 def evil_names(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Puts markup into the names of all cards, roles and characters of a language."""
+    """Put markup into the names of all cards, roles and characters of a language."""
     words = Words(request.param, "classic")
     evil = {
-        room: {key: f"{EVIL}{name}" for key, name in words.room(room).items()}
-        for room in ("cards", "roles", "characters")
+        group: {key: f"{EVIL}{name}" for key, name in words.group(group).items()}
+        for group in ("cards", "roles", "characters")
     }
     monkeypatch.setattr(WORDS, "_layers", [evil, *words._layers])
     card._face.cache_clear()
@@ -230,7 +230,7 @@ def evil_names(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.usefixtures("evil_names")
 def test_markup_in_the_names_of_cards_is_shown_as_text() -> None:
-    for name in [key for key in WORDS.room("cards") if key not in ("unknown", "first_gun")]:
+    for name in [key for key in WORDS.group("cards") if key not in ("unknown", "first_gun")]:
         shown = card.face("classic", f"{name}-AS") + card.card("classic", f"{name}-AS")
         assert "data-evil=" in shown
         assert evil_in(shown) == 0, name
@@ -238,7 +238,7 @@ def test_markup_in_the_names_of_cards_is_shown_as_text() -> None:
 
 @pytest.mark.usefixtures("evil_names")
 def test_markup_in_the_names_of_roles_is_shown_as_text() -> None:
-    for role in WORDS.room("roles"):
+    for role in WORDS.group("roles"):
         shown = card.role_face(role)
         assert "data-evil=" in shown
         assert evil_in(shown) == 0, role

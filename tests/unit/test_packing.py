@@ -19,20 +19,20 @@ LONGEST = 8_000  # characters that a link may have
 
 
 def written(text: str) -> str:
-    """Packs a text as a game is packed."""
+    """Pack a text as a game is packed."""
     packing = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = packing.compress(text.encode()) + packing.flush()
     return "1" + urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 def opened(packed: str) -> str:
-    """Returns the text that is packed."""
+    """The text that is packed."""
     body = packed[1:]
     return zlib.decompress(urlsafe_b64decode(body + "=" * (-len(body) % 4)), -15).decode()
 
 
 def ended(name: str, seats: int, seed: int) -> AnyGame:
-    """Returns a game that bots have played to its end."""
+    """A game that bots have played to its end."""
     game = games.rules(name).new_game(seats=seats, seed=seed)
     for _ in played(game, seated(name, ["easy"] * seats, seed)):
         pass

@@ -21,7 +21,7 @@ FIRST_GAME, *OTHERS = games.names()
 
 @cache
 def packed() -> dict[str, str]:
-    """Returns the part of every file."""
+    """The part of every file."""
     sources = modules()
     lobby = of_lobby(sources)
     built = {name: f"{name}c" if name.endswith(".py") else name for name in (*sources, *texts(), *facts())}
@@ -29,7 +29,7 @@ def packed() -> dict[str, str]:
 
 
 def files(part: str) -> set[str]:
-    """Returns the files of a part."""
+    """The files of a part."""
     return {name for name, of in packed().items() if of == part}
 
 
@@ -83,7 +83,7 @@ def test_the_room_comes_with_its_libraries() -> None:
 
 
 def imports_of(name: str) -> set[str]:
-    """Returns the modules that a file imports."""
+    """The modules that a file imports."""
     return set(imported(name, modules()[name])) if name.endswith(".py") else set()
 
 

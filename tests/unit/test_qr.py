@@ -20,7 +20,7 @@ SCALE = 3
 
 
 def picture(markup: str) -> dict[str, object]:
-    """Draws the rectangles of a code and returns the grey values of its pixels."""
+    """Draw the rectangles of a code and return the grey values of its pixels."""
     found = re.search(r'viewBox="0 0 (\d+) (\d+)"', markup)
     assert found is not None
     assert found[1] == found[2]
@@ -36,7 +36,7 @@ def picture(markup: str) -> dict[str, object]:
 
 
 def read(*codes: str) -> list[str | None]:
-    """Returns the texts that the decoder reads."""
+    """The texts that the decoder reads."""
     if not shutil.which("node"):
         pytest.skip("there is no node here")
     done = subprocess.run(

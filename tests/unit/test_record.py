@@ -17,7 +17,7 @@ from web.kept.store import FULL
 
 
 def ended(won: bool, when: float = 0.0, role: str = "outlaw", who: str = "jesse_jones") -> Result:
-    """Returns how a game ended."""
+    """How a game ended."""
     return Result("classic", role, (who,), won, when)
 
 
@@ -60,7 +60,7 @@ async def test_a_full_storage_loses_no_result_that_was_there() -> None:
 
 
 def counted(page: PaperVisit) -> list[Result]:
-    """Returns what the device remembers."""
+    """What the device remembers."""
     return results(page.storage, "classic")
 
 

@@ -44,13 +44,13 @@ class PaperRoom:
         self.fault: Exception | None = None
 
     def __getattr__(self, name: str) -> Callable[..., None]:
-        """Notes whatever else it is told, without the time."""
+        """Note whatever else it is told, without the time."""
         if name.startswith("_"):
             raise AttributeError(name)
         return lambda *given: self.told.append((name, *given[:-1]))
 
     def tick(self, now: float) -> None:
-        """Lets time pass."""
+        """Let time pass."""
         self.ticks += 1
         self.is_busy = False
         if self.fault is not None:
@@ -62,7 +62,7 @@ class PaperRoom:
         return "too few"
 
     def take(self) -> list[Any]:
-        """Returns what it wants."""
+        """What it wants."""
         wanted, self.wanted = self.wanted, []
         return wanted
 
@@ -94,14 +94,14 @@ class Desk:
         )
 
     async def opened(self) -> Desk:
-        """Begins, and forgets what was commanded at the beginning."""
+        """Begin, and forget what was commanded at the beginning."""
         await self.client.storage.open()
         assert await self.client.start()
         self.commands()
         return self
 
     def commands(self) -> list[tuple[str, str, str]]:
-        """Returns the commands for links since the last time."""
+        """The commands for links since the last time."""
         batches, self.batches = self.batches, []
         found = [command for batch in batches for command in batch]
         mark = self.client.mark
@@ -115,7 +115,7 @@ class Desk:
         self.door.hear(json.dumps({"kind": "link", "what": what, "link": there, "text": text}))
 
     def wants(self, *effects: Any) -> None:
-        """Lets the room want something, which is done when something happens."""
+        """Let the room want something, which is done when something happens."""
         self.room.wanted += effects
         self.hears("woke")
 
@@ -448,7 +448,7 @@ async def test_records_of_rooms_are_found_forgotten_and_survive_nonsense() -> No
 
 @a_story
 async def test_links_of_two_rooms_on_one_page_have_different_names() -> None:
-    """Whoever goes straight to another room closes links of the first when the second has some."""
+    """Somebody who goes straight to another room closes links of the first when the second has some."""
     desk = await Desk().opened()
     desk.wants(OpenLink("l1", None))
     (opened,) = [one for batch in desk.batches for one in batch if one["do"] == "link"]

@@ -9,7 +9,7 @@ from web.words import WORDS
 
 
 def check(tables: PaperTables) -> None:
-    """Compares all tables with the whole game; now and then, the pages themselves are read."""
+    """Compare all tables with the whole game; now and then, the pages themselves are read."""
     for table in tables.tables:
         table.shows_what_the_game_says(is_read=len(tables.host.game.log) % 10 == 0)
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from bang.net.room import Room
-from bang.net.state import Terms
-from tests.net.rooms import Table, opened
+from bang.net.state import Plan
+from tests.net.rooms import Table, playing
 from tests.paper_page import PaperPage
 from tests.paper_room_table import in_a_room
 from web.door.page import Page
@@ -37,26 +37,26 @@ class NetTable:
 
     @property
     def room(self) -> Room:
-        """Returns the room of the page that is open now."""
+        """The room of the page that is open now."""
         return self.world.room(self.name)
 
     @property
     def on_disk(self) -> int:
-        """Returns 0: nothing is stored here."""
+        """No lines: nothing is stored here."""
         return 0
 
     def now(self) -> float:
-        """Returns the world's time."""
+        """The world's time."""
         return self.world.world.now
 
     def do(self, command: str, *given: Any) -> Any:
-        """Gives a command to the room."""
+        """Give a command to the room."""
         done = getattr(self.room, f"do_{command}")(*given, self.now())
         self.world.world.flush_effects(self.world.world.pages[self.name])
         return done
 
     async def hears(self) -> None:
-        """Hears of what has changed, and shows it."""
+        """Hear of what has changed, and show it."""
         self.course.changed()
         self.course.tick()
         for _ in range(200):
@@ -69,14 +69,14 @@ class NetTable:
             self.task.result()
 
     def answers(self, chance: Random) -> None:
-        """Touches something that leads towards an answer, if there is such a thing."""
+        """Touch something that leads towards an answer, if there is such a thing."""
         acts = self.paper.acts()
         if acts:
             self.course.acting.act(chance.choice(acts))
             self.page.door.flush()
 
     def check(self) -> None:
-        """Compares the table with the room's own copy, and what was drawn with the same drawn afresh."""
+        """Compare the table with the room's own copy, and what was drawn with the same drawn afresh."""
         copy = self.room.copy
         assert copy is not None
         if self.sitting.behind == 0 and not self.sitting.is_stale:
@@ -96,19 +96,19 @@ class NetTables:
         self.tables = {name: NetTable(world, name) for name in world.people}
 
     def reload(self, name: str) -> None:
-        """Loads somebody's page again."""
+        """Load somebody's page again."""
         self.tables.pop(name).task.cancel()
         self.world.open(name)
         self.world.run_until(lambda: self.world.room(name).copy is not None)
         self.tables[name] = NetTable(self.world, name)
 
     def close(self, name: str) -> None:
-        """Closes somebody's page."""
+        """Close somebody's page."""
         self.tables.pop(name).task.cancel()
         self.world.world.close(name)
 
     async def goes_on(self, rounds: int = 5000) -> bool:
-        """Lets everybody play for a while; returns whether the game is over."""
+        """Let everybody play for a while, and return whether the game is over."""
         for _ in range(rounds):
             self.world.world.run(0.2)
             for table in list(self.tables.values()):
@@ -120,7 +120,7 @@ class NetTables:
         return False
 
     async def ends(self) -> None:
-        """Plays to the end, and sees what the check says."""
+        """Play to the end, and see what the check says."""
         assert await self.goes_on(), str(self.world)
         self.world.check_agreement()
         self.world.world.run(5)
@@ -129,9 +129,9 @@ class NetTables:
 
 
 def story_of(game: str, seats: int, people: int, seed: int) -> NetTables:
-    """Opens a room in which the game has begun."""
+    """Open a room in which the game has begun."""
     WORDS.play(game)
-    return NetTables(opened(seed, people, Terms(game, seats, "steady")))
+    return NetTables(playing(seed, people, Plan(game, seats, "steady")))
 
 
 @pytest.mark.parametrize(("game", "seats", "people"), [("duel", 2, 2), ("classic", 4, 3)])

@@ -20,13 +20,13 @@ SID = {"characters": {1: "sid_ketchum"}}
 
 
 async def tables_of(host: PaperHost, pace: str = "instant") -> PaperTables:
-    """Sets up the tables of a room."""
+    """Set up the tables of a room."""
     WORDS.play(host.game.rules.name)
     return await PaperTables(host, pace).start()
 
 
 async def until_offered(tables: PaperTables) -> None:
-    """Plays until Sid Ketchum may use his ability while somebody else plays."""
+    """Play until Sid Ketchum may use his ability while somebody else plays."""
     host = tables.host
     for _ in range(3000):
         ask = host.game.ask
@@ -39,14 +39,14 @@ async def until_offered(tables: PaperTables) -> None:
 
 
 async def settled(tables: PaperTables) -> None:
-    """Lets the tables work, and compares them with the whole game."""
+    """Let the tables work, and compare them with the whole game."""
     await tables.rest()
     for table in tables.tables:
         table.shows_what_the_game_says()
 
 
 def asked_table(tables: PaperTables) -> RoomTableOnPaper:
-    """Returns the table of the player who is asked."""
+    """The table of the player who is asked."""
     assert tables.host.game.ask is not None
     return tables.tables[tables.host.game.ask.seat]
 

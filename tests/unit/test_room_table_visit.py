@@ -28,7 +28,7 @@ class Seated:
         self.client = PaperClient(self.host.rooms[0])
 
     async def opens(self, query: str = "?pace=instant") -> Seated:
-        """Opens the page, and sits down."""
+        """Open the page, and sit down."""
         self.page = await PaperVisit().opens(query)
         self.page.visit.rooms.client = cast(Any, self.client)
         self.screen: RoomTable = room_table(self.page.visit, self.client)
@@ -38,12 +38,12 @@ class Seated:
         return self
 
     def tells(self) -> None:
-        """Tells the table that something has changed."""
+        """Tell the table that something has changed."""
         self.page.visit.page.screen.changed()  # type: ignore[union-attr]
         self.page.door.flush()
 
     async def goes_on(self) -> bool:
-        """Answers, or lets a bot answer; returns False if the game is over."""
+        """Answer, or let a bot answer, and return False if the game is over."""
         for _ in range(6):
             await asyncio.sleep(0)
         if self.host.game.is_over:
@@ -53,20 +53,20 @@ class Seated:
         return True
 
     async def ends(self) -> Seated:
-        """Plays to the end."""
+        """Play to the end."""
         while await self.goes_on():
             pass
         await self.page.until(lambda: self.page.one("#end-title"))
         return self
 
     def publishes(self) -> None:
-        """Publishes the whole game, in which the check finds nothing wrong."""
+        """Publish the whole game, in which the check finds nothing wrong."""
         self.client.room.published = {"lines": log_lines(self.host.game), "parts": []}
         self.client.room.verdict = PaperSentence("verified", {"fingerprint": "abc123"})
 
     @property
     def done(self) -> list[Any]:
-        """Returns what was commanded, without answers."""
+        """What was commanded, without answers."""
         return [one for one in self.client.commands if one[0] != "answer"]
 
 

@@ -17,7 +17,7 @@ NAMES = [f"Seat {number}" for number in range(7)]
 
 @pytest.fixture(params=list(LANGUAGES))
 def language(request: pytest.FixtureRequest) -> object:
-    """Sets each language in turn, and English again afterwards."""
+    """Set each language in turn, and English again afterwards."""
     WORDS.speak(request.param)
     yield request.param
     WORDS.speak("en")
@@ -56,5 +56,5 @@ def test_everything_in_the_box_has_a_name_and_a_help_text(language: str) -> None
 
 
 def test_no_text_names_a_card_or_character_that_is_not_in_the_box() -> None:
-    assert set(WORDS.room("cards")) - set(KINDS) == {"unknown", "first_gun"}
-    assert set(WORDS.room("characters")) == set(CHARACTERS)
+    assert set(WORDS.group("cards")) - set(KINDS) == {"unknown", "first_gun"}
+    assert set(WORDS.group("characters")) == set(CHARACTERS)

@@ -17,7 +17,7 @@ PROGRAM = HERE / "service_worker.mjs"
 
 @pytest.fixture(scope="module")
 def results() -> dict[str, str]:
-    """Runs all tests in Node; returns the problem of each, or nothing."""
+    """Run all tests in Node, and return the problem of each, or nothing."""
     if not shutil.which("node"):
         pytest.skip("there is no node here")
     done = subprocess.run(["node", PROGRAM], capture_output=True, text=True, timeout=120)
@@ -27,7 +27,7 @@ def results() -> dict[str, str]:
 
 
 def names() -> list[str]:
-    """Returns the names of the tests in the order of the file; those in a loop share one."""
+    """The names of the tests in the order of the file; those in a loop share one."""
     return re.findall(r"^ *test\([\"`](.+)[\"`], async", PROGRAM.read_text(encoding="utf-8"), re.M)
 
 

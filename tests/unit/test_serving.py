@@ -21,7 +21,7 @@ from web.build.serve import Server
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    """Provides a small site, with the rooms.json that is meant for the host."""
+    """A small site, with the rooms.json that is meant for the host."""
     (tmp_path / "index.html").write_text("the page", encoding="utf-8")
     (tmp_path / meeting.NAME).write_text(meeting.for_site(), encoding="utf-8")
     return tmp_path
@@ -29,7 +29,7 @@ def site(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def server(site: Path) -> Iterator[Server]:
-    """Serves it."""
+    """Serve it."""
     found = Server(site, 0)
     threading.Thread(target=found.serve_forever, args=(0.02,), daemon=True).start()
     yield found
@@ -38,7 +38,7 @@ def server(site: Path) -> Iterator[Server]:
 
 
 def got(server: Server, name: str) -> tuple[dict[str, str], str]:
-    """Returns the headers and the text of a file."""
+    """The headers and the text of a file."""
     with urllib.request.urlopen(f"http://127.0.0.1:{server.server_address[1]}/{name}", timeout=60) as answer:
         return dict(answer.headers), answer.read().decode()
 

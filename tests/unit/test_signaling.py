@@ -60,7 +60,7 @@ class Script:
         self.ahead = 0.0
 
     def ask(self, method: str, path: str, body: bytes | None = None, **headers: str) -> Answer:
-        """Sends a request."""
+        """Send a request."""
         self._ahead(self.ahead)
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         line.request(method, path, body, {"X-Ahead": str(self.ahead), **headers})
@@ -71,12 +71,12 @@ class Script:
         return Answer(got.status, {name.lower(): text for name, text in got.getheaders()}, data)
 
     def post(self, room: str, to: str, text: str | bytes, **headers: str) -> Answer:
-        """Leaves a box."""
+        """Leave a box."""
         body = text.encode() if isinstance(text, str) else text
         return self.ask("POST", f"/sig/{room}?to={to}", body, **headers)
 
     def get(self, room: str, to: str, after: str | None = None) -> Answer:
-        """Fetches boxes."""
+        """Fetch boxes."""
         return self.ask("GET", f"/sig/{room}?to={to}" + ("" if after is None else f"&after={after}"))
 
 
@@ -86,7 +86,7 @@ Ends = list[Callable[[], object]]
 
 @pytest.fixture
 def ends() -> Iterator[Ends]:
-    """Collects what is to be called at the end of a test."""
+    """Collect what is to be called at the end of a test."""
     found: Ends = []
     yield found
     for end in found:
@@ -95,7 +95,7 @@ def ends() -> Iterator[Ends]:
 
 @pytest.fixture
 def local(ends: Ends, tmp_path: Path) -> Start:
-    """Starts the local server."""
+    """Start the local server."""
 
     def start(**limits: Any) -> Script:
         server = Server(tmp_path, 0)
@@ -113,7 +113,7 @@ def local(ends: Ends, tmp_path: Path) -> Start:
 
 @pytest.fixture
 def host(ends: Ends) -> Start:
-    """Starts the host's function."""
+    """Start the host's function."""
 
     def start(**limits: Any) -> Script:
         if not shutil.which("node"):
@@ -136,7 +136,7 @@ def host(ends: Ends) -> Start:
 
 @pytest.fixture(params=["local", "host"])
 def start(request: pytest.FixtureRequest) -> Start:
-    """Starts one of the two programs, with limits that differ from the usual ones."""
+    """Start one of the two programs, with limits that differ from the usual ones."""
     found: Start = request.getfixturevalue(request.param)
     return found
 
@@ -408,7 +408,7 @@ def test_ids_rise_even_if_the_clock_is_set_back() -> None:
 
 
 def until(happens: Callable[[], bool]) -> None:
-    """Waits until something is so; gives up after a while."""
+    """Wait until something is so; give up after a while."""
     for _ in range(6000):
         if happens():
             return

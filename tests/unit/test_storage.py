@@ -148,7 +148,7 @@ async def test_a_game_that_is_kept_later_can_be_read_at_once() -> None:
 
 
 async def with_a_broken_game() -> tuple[Tab, list[BaseException]]:
-    """Keeps a game whose next text cannot be made; the list will hold what is reported."""
+    """Keep a game whose next text cannot be made; the list will hold what is reported."""
     tab = await Tab(ScriptedStore()).opened()
     faults: list[BaseException] = []
     tab.storage.texts.crashed = faults.append

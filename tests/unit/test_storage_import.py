@@ -13,7 +13,7 @@ from web.kept.store import MemoryStore
 
 
 def never(game: SavedGame) -> None:
-    """Accepts any game."""
+    """Accept any game."""
 
 
 @pytest.mark.parametrize(

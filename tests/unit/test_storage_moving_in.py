@@ -132,7 +132,7 @@ async def test_a_kill_while_moving_in_leaves_all_or_nothing() -> None:
 
 
 async def with_no_room_for_the_old_game() -> Tab:
-    """Opens a tab in which an old game of 3 answers cannot move in, and plays on in it."""
+    """Open a tab in which an old game of 3 answers cannot move in, and play on in it."""
     store = ScriptedStore()
     store.room = 10
     tab = await Tab(store).opened()

@@ -241,7 +241,7 @@ class Stubborn(ScriptedStore):
     """A store that refuses to delete everything."""
 
     async def clear(self) -> None:
-        """Refuses."""
+        """Refuse."""
         raise Refusal(FORBIDDEN)
 
 

@@ -56,12 +56,12 @@ class Rule:
 
 
 def without_comments(text: str) -> str:
-    """Removes the comments of a style sheet, and writes all white space as single blanks."""
+    """Remove the comments of a style sheet, and write all white space as single blanks."""
     return re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", " ", text, flags=re.S))
 
 
 def rules_in(sheet: str, text: str, around: tuple[str, ...] = ()) -> Iterator[Rule]:
-    """Reads the rules of a style sheet, also those inside @media and @container."""
+    """Read the rules of a style sheet, also those inside @media and @container."""
     place = 0
     while head := re.compile(r" ?([^{};]*)([{;])").match(text, place):
         name, place = head[1].strip(), head.end()
@@ -80,28 +80,28 @@ def rules_in(sheet: str, text: str, around: tuple[str, ...] = ()) -> Iterator[Ru
 
 
 def rules_of(path: Path) -> list[Rule]:
-    """Reads the rules of a file."""
+    """Read the rules of a file."""
     return [*rules_in(path.name, without_comments(path.read_text(encoding="utf-8")))]
 
 
 @cache
 def every_rule() -> tuple[Rule, ...]:
-    """Reads the rules of all style sheets."""
+    """Read the rules of all style sheets."""
     return tuple(rule for path in sorted(CSS.glob("*.css")) for rule in rules_of(path))
 
 
 def classes(rules: Iterable[Rule]) -> set[str]:
-    """Lists the class names in the selectors of rules."""
+    """The class names in the selectors of rules."""
     return {name for rule in rules for name in re.findall(r"\.([a-zA-Z][\w-]*)", rule.selector)}
 
 
 def classes_of(*sheets: str) -> set[str]:
-    """Lists the class names in style sheets."""
+    """The class names in style sheets."""
     return classes(rule for rule in every_rule() if rule.sheet in sheets)
 
 
 def python_texts(path: Path) -> Iterator[str]:
-    """Lists the text literals of a Python file, but no docstrings and no names of elements.
+    """The text literals of a Python file, but no docstrings and no names of elements.
 
     `{}` stands for a value in a literal.
     """
@@ -120,14 +120,14 @@ def python_texts(path: Path) -> Iterator[str]:
 
 
 def script_texts(path: Path) -> Iterator[str]:
-    """Lists the text literals of a JavaScript or HTML file; `{}` stands for a value in a literal."""
+    """The text literals of a JavaScript or HTML file; `{}` stands for a value in a literal."""
     for literal in re.findall(r'"[^"\n]*"|\'[^\'\n]*\'|`[^`]*`', path.read_text(encoding="utf-8")):
         yield re.sub(r"\$\{[^{}]*\}", "{}", literal)
 
 
 @cache
 def words_of_programs() -> frozenset[str]:
-    """Lists the words in the text literals of Python, JavaScript and index.html."""
+    """The words in the text literals of Python, JavaScript and index.html."""
     texts = [text for path in (ROOT / "web").rglob("*.py") for text in python_texts(path)]
     scripts = [*(ROOT / "web" / "page").rglob("*.js"), ROOT / "index.html"]
     texts += [text for path in scripts for text in script_texts(path)]
@@ -222,7 +222,7 @@ def test_colours_come_only_from_the_tokens() -> None:
 
 
 def variables(rules: Iterable[Rule]) -> set[str]:
-    """Lists the variables that rules set."""
+    """The variables that rules set."""
     return {key for rule in rules for key, _ in rule.declarations if key.startswith("--")}
 
 

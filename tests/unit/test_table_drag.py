@@ -13,12 +13,12 @@ from tests.paper_visit import PaperVisit, on_paper
 
 
 def plays(start: str, end: str = "") -> Callable[[Any], bool]:
-    """Makes a test whether there is an answer with this start and this end."""
+    """Make a test whether there is an answer with this start and this end."""
     return lambda game: any(key.startswith(start) and key.endswith(end) for key in game.options())
 
 
 def key_of(game: Any, start: str, end: str = "") -> str:
-    """Finds the first answer with this start and this end."""
+    """Find the first answer with this start and this end."""
     return str(next(key for key in game.options() if key.startswith(start) and key.endswith(end)))
 
 
@@ -26,28 +26,28 @@ class Hand(PaperVisit):
     """A visitor who drags cards."""
 
     def card(self, name: str) -> Element:
-        """Finds a card in the hand."""
+        """Find a card in the hand."""
         return next(one for one in self.main.find("[data-held]") if one.get("data-card") == name)
 
     def hand(self) -> list[str]:
-        """Reads the hand from left to right."""
+        """Read the hand from left to right."""
         return [one.get("data-card") for one in self.main.find("[data-held]")]
 
     def lifts(self, name: str) -> None:
-        """Begins to drag a card."""
+        """Begin to drag a card."""
         self.touch("lift", self.card(name))
 
     def drops(self, selector: str, over: str = "table") -> None:
-        """Lets the card go over an element."""
+        """Let the card go over an element."""
         self.touch("drop", self.one(selector) or self.body, over=over)
 
     def drags(self, name: str, selector: str) -> None:
-        """Drags a card to an element."""
+        """Drag a card to an element."""
         self.lifts(name)
         self.drops(selector)
 
     async def has_played(self, card: str, on: int | None = None) -> None:
-        """Waits until the card has left the hand and the game has logged the play."""
+        """Wait until the card has left the hand and the game has logged the play."""
         await self.until(lambda: card not in self.hand())
         line = f"0 plays {card}" + ("" if on is None else f" on {on}")
         assert any(f"{said} ".startswith(f"{line} ") for said in await self.log()), line
@@ -163,7 +163,7 @@ async def test_redrawing_the_table_does_not_end_a_drag() -> None:
 
 
 def many(game: Any) -> bool:
-    """Tells whether the hand is unsorted and large."""
+    """Whether the hand is unsorted and large."""
     hand = game.view(0)["seats"][0]["hand"]
     kinds = [card.partition("-")[0] for card in hand]
     return len(hand) > 5 and kinds != sorted(kinds) and len(set(hand)) == len(hand)

@@ -31,7 +31,7 @@ TABLES: dict[str, Callable[[], View]] = {
     "panic": samples.panic,
     "discard": samples.discard,
     "dead": samples.with_the_dead,
-    "bystander": samples.bystander,
+    "spectator": samples.spectator,
     "over": samples.over,
 }
 
@@ -45,7 +45,7 @@ def table(seen: Look) -> str:
 
 
 class Checker(HTMLParser):
-    """Reads markup strictly: every element is closed, ids are unique, controls have names."""
+    """A strict reader of markup: every element is closed, ids are unique, controls have names."""
 
     def __init__(self) -> None:
         super().__init__()

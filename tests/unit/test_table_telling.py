@@ -28,7 +28,7 @@ NAMES = ("Ann", "Bob", "Cy", "Di", "Eve", "Flo", "Gus")
 
 
 def moments(seed: int, viewer: int | None = 0) -> Iterator[tuple[View, list[Told], View]]:
-    """Plays a random game: the view before each answer, its events, and the view after."""
+    """Play a random game: the view before each answer, its events, and the view after."""
     seats = 4 + seed % 4
     sitting = begin("x", {**SETUP, "seats": seats, "seed": seed})
     chance = Chance(seed)

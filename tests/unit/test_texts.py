@@ -53,13 +53,13 @@ NAMED_BY_THE_GAME = {
 
 
 def flat(texts: Texts) -> dict[str, Text]:
-    """Returns texts by key."""
-    return {f"{room}.{key}": text for room, entries in texts.items() for key, text in entries.items()}
+    """Texts by key."""
+    return {f"{group}.{key}": text for group, entries in texts.items() for key, text in entries.items()}
 
 
 @cache
 def layer_of(language: str, layer: str) -> dict[str, Text]:
-    """Returns the texts of one layer: those of a game, or the common ones."""
+    """The texts of one layer: those of a game, or the common ones."""
     return flat(read_texts(language, layer))
 
 
@@ -77,23 +77,23 @@ OF_OPTIONS = {
 """The keys of the words about what can be chosen for a table of one game."""
 SAID = {game: set(flat(over_common("en", game))) for game in GAMES}
 """The keys of everything that a game can say."""
-ROOMS = {key.partition(".")[0] for key in ALL}
+GROUPS = {key.partition(".")[0] for key in ALL}
 OF_A_GAME = ("help.py", "help_screen.py")
 """The plain screens that are shown with the texts of a game."""
 
 
 def parameters_of(text: Text) -> set[str]:
-    """Returns the parameters of all forms of a text."""
+    """The parameters of all forms of a text."""
     return set().union(*(parameters(form) for form in forms(text).values()))
 
 
 def sources() -> Iterator[Path]:
-    """Lists the files that may use a text."""
+    """The files that may use a text."""
     yield from (path for path in (ROOT / "web").rglob("*.py") if "build" not in path.parts)
 
 
 def keys_in(path: Path) -> tuple[set[str], set[str]]:
-    """Finds the keys written out in a module, and the beginnings of keys that are put together."""
+    """Find the keys written out in a module, and the beginnings of keys that are put together."""
     whole: set[str] = set()
     begun: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -102,20 +102,20 @@ def keys_in(path: Path) -> tuple[set[str], set[str]]:
         if not isinstance(start, ast.Constant) or not isinstance(start.value, str):
             continue
         match = re.fullmatch(r"([a-z_]+)\.[A-Za-z0-9_]*", start.value)
-        if match and match[1] in ROOMS:
+        if match and match[1] in GROUPS:
             (begun if is_begun or start.value[-1] in "._" else whole).add(start.value)
     return whole, begun
 
 
 def mentioned() -> tuple[set[str], set[str]]:
-    """Finds the keys written out in all sources, and the beginnings of keys that are put together."""
+    """Find the keys written out in all sources, and the beginnings of keys that are put together."""
     found = [keys_in(path) for path in sources()]
     whole = set().union(*(one for one, _ in found))
     begun = set().union(*(one for _, one in found))
     for path in [ROOT / "index.html", *(ROOT / "web").rglob("*.js"), *(ROOT / "web" / "build").glob("*.py")]:
         if path.exists():
             quoted = re.findall(r"[\"'`]([a-z_]+\.[a-z0-9_]+)[\"'`]", path.read_text(encoding="utf-8"))
-            whole |= {key for key in quoted if key.partition(".")[0] in ROOMS}
+            whole |= {key for key in quoted if key.partition(".")[0] in GROUPS}
     return whole - begun, begun
 
 
@@ -165,7 +165,7 @@ def test_no_text_of_rooms_is_said_differently_by_a_game_or_everywhere() -> None:
 
 
 def spoken_of(key: str) -> str:
-    """Returns the key of the text that is said to everybody but the player it is about."""
+    """The key of the text that is said to everybody but the player it is about."""
     return re.sub(r"(_(other|from))?_you$", "", key)
 
 
@@ -269,7 +269,7 @@ def test_french_has_no_break_spaces_before_punctuation(file: Path) -> None:
 
 
 def written_calls() -> Iterator[tuple[str, set[str], str]]:
-    """Finds calls like `t("room.key", seat=…)` with the parameters they give."""
+    """Find calls like `t("group.key", seat=…)` with the parameters they give."""
     for path in sources():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not (isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant)):
@@ -302,7 +302,7 @@ def test_a_number_selects_its_plural_form(language: str, n: int, form: str) -> N
 
 
 def two_layers(language: str, book: str) -> Texts:
-    """Returns texts of a language, common ones or those of a game."""
+    """Texts of a language, common ones or those of a game."""
     said: dict[str, dict[str, Texts]] = {
         "en": {
             "": {"events": {"turn": "{seat}’s turn.", "ends": "Done."}},
@@ -322,7 +322,7 @@ def test_a_text_of_the_game_lies_over_the_common_one() -> None:
     words.play("duel")
     assert words.t("events.turn", seat="Ann") == "Ann shoots."
     assert words.t("events.ends") == "Done."
-    assert words.room("events") == {"turn": "{seat} shoots.", "ends": "Done."}
+    assert words.group("events") == {"turn": "{seat} shoots.", "ends": "Done."}
     words.speak("nl")
     assert words.t("cards.hat") == "Hoed"
     words.play("")
@@ -358,7 +358,7 @@ def test_a_game_says_something_before_rooms_do_and_rooms_before_all_others() -> 
     words.join("room")
     words.join("room")
     words.play("duel")
-    assert words.room("a") == {"x": "duel", "y": "room", "z": "all"}
+    assert words.group("a") == {"x": "duel", "y": "room", "z": "all"}
     assert [words.t(f"a.{key}") for key in "xyz"] == ["duel", "room", "all"]
 
 

@@ -19,7 +19,7 @@ ANSWERS_AHEAD = 6
 
 
 class Ahead(Anything):
-    """Tries each answer in imagined games, and takes the one after which it has the most life points."""
+    """A bot that tries each answer in imagined games, and takes the one that leaves most life points."""
 
     def think(self, view: View, asked: Asked, chance: Chance, imagine: Imagine) -> tuple[str, ...]:
         seat = asked["seat"]

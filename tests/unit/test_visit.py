@@ -72,7 +72,7 @@ class Network:
         monkeypatch.setattr("web.visit.fetched", self.fetched)
 
     async def fetched(self, part: str) -> None:
-        """Brings a part."""
+        """Bring a part."""
         self.asked.append(part)
         if self.arrives is not None:
             await self.arrives.wait()

@@ -17,12 +17,12 @@ BLUE = ("barrel", "mustang", "scope")
 
 
 def blue_cards(keys: list[str]) -> list[str]:
-    """Lists the answers that play a blue card."""
+    """The answers that play a blue card."""
     return [key for key in keys if key.split("-")[0] in BLUE]
 
 
 async def at_the_end() -> PaperVisit:
-    """Plays a game to its end."""
+    """Play a game to its end."""
     page = await (await PaperVisit().opens("?pace=instant")).opens_game(as_file(near_the_end(), "late"))
     page.likes = likes
     await page.plays()
@@ -30,7 +30,7 @@ async def at_the_end() -> PaperVisit:
 
 
 def summary(page: PaperVisit) -> str:
-    """Reads the summary."""
+    """Read the summary."""
     (end,) = page.main.find("#table-end")
     return end.text
 
@@ -107,7 +107,7 @@ async def test_the_end_offers_a_summary_a_replay_and_a_next_game() -> None:
 
 
 async def at_an_end_that_is_shown() -> PaperVisit:
-    """Plays a game to its end at a pace at which the roles are turned up one by one."""
+    """Play a game to its end at a pace at which the roles are turned up one by one."""
     page = await (await PaperVisit().opens("?pace=quick")).opens_game(as_file(near_the_end(), "late"))
     page.likes = likes
     await page.plays()

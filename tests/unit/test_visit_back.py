@@ -17,13 +17,13 @@ class Hasty(PaperVisit):
     """A visitor whose browser has gone back before Python hears of it."""
 
     def goes_back(self) -> str:
-        """Goes back; returns the message that tells it."""
+        """Go back, and return the message that tells it."""
         self.here -= 1
         depth, query = self.entries[self.here]
         return json.dumps({"kind": "history", "depth": depth, "query": query, "fragment": ""})
 
     async def rests(self) -> None:
-        """Lets everything end that is under way."""
+        """Let everything end that is under way."""
         for _ in range(60):
             await asyncio.sleep(0)
 

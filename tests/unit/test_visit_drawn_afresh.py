@@ -26,7 +26,7 @@ PRESSED = ("data-act", "data-go", "data-held", "data-help", "data-seat")
 
 
 def finished() -> Any:
-    """Plays a game to its end."""
+    """Play a game to its end."""
     game = new_game(seats=4, seed=3)
     bots = [games.bot("classic", "easy", seat, Chance(seat)) for seat in range(4)]
     while not game.is_over:
@@ -38,7 +38,7 @@ def finished() -> Any:
 
 
 class Careless:
-    """Touches anything, in any order, also what has just gone from the page."""
+    """Somebody who touches anything, in any order, also what has just gone from the page."""
 
     def __init__(self, page: PaperVisit, seed: int) -> None:
         self.page = page
@@ -47,7 +47,7 @@ class Careless:
         self.did: list[str] = []
 
     def sees(self) -> list[Element]:
-        """Lists what can be touched."""
+        """What can be touched."""
         dialog = self.page.one("dialog[open]")
         around = self.page.main if dialog is None else dialog
         return [
@@ -55,7 +55,7 @@ class Careless:
         ]
 
     def touch(self) -> None:
-        """Touches something."""
+        """Touch something."""
         seen = self.sees()
         if not seen:
             return self.did.append("nothing to touch")
@@ -71,7 +71,7 @@ class Careless:
         return None
 
     def click(self, target: Element) -> None:
-        """Clicks, types or chooses."""
+        """Click, type or choose."""
         if target.get("type") == "checkbox":  # the browser itself checks it
             is_on = target.attributes.pop("checked", None) is None
             target.attributes |= {"checked": ""} if is_on else {}
@@ -85,16 +85,16 @@ class Careless:
             self.page.touch("click", target, times=self.chance.choice([0, 1, 1, 1, 2]))
 
     def press(self, target: Element) -> None:
-        """Presses a key."""
+        """Press a key."""
         self.page.key(self.chance.choice(KEYS), target, shift=self.chance.random() < 0.5)
 
     def explain(self, target: Element) -> None:
-        """Presses long."""
+        """Press long."""
         if target.closest("data-help") is not None:
             self.page.touch("explain", target)
 
     def drag(self, target: Element) -> None:
-        """Drags a card, and perhaps does something else meanwhile."""
+        """Drag a card, and perhaps do something else meanwhile."""
         cards = [one for one in [*self.sees(), *self.gone] if "data-held" in one.attributes]
         if not cards:
             return
@@ -109,7 +109,7 @@ class Careless:
             self.page.touch("drop", target, over=self.chance.choice(["hand", "table", ""]))
 
     def history(self, target: Element) -> None:
-        """Uses the browser's own buttons."""
+        """Use the browser's own buttons."""
         self.page.goes(self.chance.choice([-1, 1]))
 
 
@@ -131,7 +131,7 @@ STARTS: dict[str, tuple[str, Callable[[], str] | None]] = {
 
 
 async def rests(page: PaperVisit, did: list[str]) -> None:
-    """Waits until the page equals a fresh drawing."""
+    """Wait until the page equals a fresh drawing."""
     for _ in range(400):
         await asyncio.sleep(0)
         assert not page.troubles, "\n".join([*did[-12:], *page.troubles])

@@ -20,28 +20,28 @@ class Side(PaperVisit):
     """A visitor who plays one side of a Duel."""
 
     async def sits_at(self, game: Any, pace: str = "instant", seat: int = 0) -> Any:
-        """Opens the page and the game."""
+        """Open the page and the game."""
         await self.opens(f"?pace={pace}")
         await self.opens_game(as_file(game, "duel", play="duel", bots="random", seat=seat))
         await self.until(self.acts)
         return game
 
     def card(self, name: str) -> Element:
-        """Finds a card in the hand."""
+        """Find a card in the hand."""
         return next(one for one in self.main.find("[data-held]") if one.get("data-card") == name)
 
     def held(self) -> list[str]:
-        """Reads the hand."""
+        """Read the hand."""
         return [one.get("data-card") for one in self.main.find("[data-held]")]
 
     def drops(self, selector: str, over: str = "table") -> None:
-        """Lets go of what is dragged."""
+        """Let go of what is dragged."""
         element = self.one(selector)
         assert element is not None, selector
         self.touch("drop", element, over=over)
 
     def asks(self) -> str:
-        """Reads the question."""
+        """Read the question."""
         return str(self.question()["words"])
 
 
@@ -74,13 +74,13 @@ async def test_a_card_with_several_ways_shows_them_and_then_the_targets_and_esca
 
 
 def game_log(page: PaperVisit) -> list[str]:
-    """Reads the log of the game at the table."""
+    """Read the log of the game at the table."""
     screen: Any = page.visit.page.screen
     return [str(line) for line in json.loads(screen.course.sitting.save())["log"]]
 
 
 def shoots(game: Any, options: list[str]) -> bool:
-    """Tells whether the law can shoot at exactly one character with a Colt or a Peacemaker."""
+    """Whether the law can shoot at exactly one character with a Colt or a Peacemaker."""
     return any(key.startswith("peacemaker") for key in options)
 
 
@@ -129,7 +129,7 @@ async def test_dragging_a_card_with_several_ways_means_the_usual_one_and_the_tab
 
 
 def theft(game: Any, options: list[str]) -> bool:
-    """Tells whether a Theft can be aimed at the hand and at a character."""
+    """Whether a Theft can be aimed at the hand and at a character."""
     names = [key for key in options if key.startswith("theft-")]
     return any("@" in key for key in names) and any("@" not in key for key in names)
 
@@ -168,7 +168,7 @@ async def test_a_theft_that_is_dragged_to_the_table_robs_the_hand(where: str) ->
 
 
 def may_move(game: Any, options: list[str]) -> bool:
-    """Tells whether the marker can be moved."""
+    """Whether the marker can be moved."""
     return "move" in options
 
 

@@ -16,14 +16,14 @@ from web.words import WORDS
 
 
 def hidden(page: PaperVisit, selector: str) -> bool:
-    """Tells whether an element is hidden, or inside one that is."""
+    """Whether an element is hidden, or inside one that is."""
     element = page.one(selector)
     assert element is not None, selector
     return any("hidden" in one.attributes for one in element.around())
 
 
 def shown(page: PaperVisit, selector: str) -> list[str]:
-    """Returns the words of all elements that fit a selector and are not hidden."""
+    """The words of all elements that fit a selector and are not hidden."""
     return [
         one.text
         for one in page.main.find(selector)
@@ -32,7 +32,7 @@ def shown(page: PaperVisit, selector: str) -> list[str]:
 
 
 async def setup_of(page: PaperVisit) -> dict[str, Any]:
-    """Returns the setup of the only game on the disk."""
+    """The setup of the only game on the disk."""
     (text,) = (await page.stored()).values()
     setup: dict[str, Any] = json.loads(text)["setup"]
     return setup
@@ -235,7 +235,7 @@ async def test_the_game_can_be_changed_where_several_people_sit_down() -> None:
 
 
 def alone(role: str | None, seed: int = 1, **more: Any) -> dict[str, Any]:
-    """Returns the setup of a Duel for one person, who has sat down."""
+    """The setup of a Duel for one person, who has sat down."""
     told = {"play": "duel", "role": role, "seed": seed, "names": ["Ann"], **more}
     return dict(seated(sane_setup(told)))
 
@@ -265,7 +265,7 @@ def test_several_people_choose_their_seats_themselves() -> None:
 
 
 def titles(page: PaperVisit) -> list[str]:
-    """Returns the headings of the entries that are shown."""
+    """The headings of the entries that are shown."""
     return [one.text for one in page.main.find(".entries h2")]
 
 

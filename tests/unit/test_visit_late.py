@@ -16,7 +16,7 @@ PASSED_ON = "?play=classic&seats=4&hands=pass&seed=44"
 
 
 async def goes_on(page: PaperVisit) -> None:
-    """Answers until the device is passed on or something moves."""
+    """Answer until the device is passed on or something moves."""
     for _ in range(30):
         if page.one("#curtain-ready") or page.flying:
             return
@@ -26,7 +26,7 @@ async def goes_on(page: PaperVisit) -> None:
 
 
 async def has_the_device(pace: str) -> PaperVisit:
-    """Opens a table for several people, at the first question."""
+    """Open a table for several people, at the first question."""
     page = await PaperVisit().opens(f"{PASSED_ON}&pace={pace}")
     await page.is_asked()
     page.act("ready")

@@ -15,7 +15,7 @@ from tests.unit.test_visit_drawn_afresh import finished
 
 
 def takes(page: PaperVisit, *works: str) -> list[dict[str, str]]:
-    """Lets the page share, or copy, or neither; returns what it was asked to."""
+    """Let the page share, or copy, or neither, and return what it was asked to."""
     given: list[dict[str, str]] = []
 
     def way(what: str) -> None:
@@ -32,7 +32,7 @@ def takes(page: PaperVisit, *works: str) -> list[dict[str, str]]:
 
 
 async def watching(packed: str, **more: str) -> PaperVisit:
-    """Opens a link."""
+    """Open a link."""
     return await PaperVisit().opens(more.get("query", "?pace=instant"), fragment=f"#replay={packed}")
 
 

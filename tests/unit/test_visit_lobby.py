@@ -14,7 +14,7 @@ SCREENS = ("settings", "pass", "saved", "help", "privacy")
 
 
 def untranslated(element: Element) -> list[str]:
-    """Lists the words inside an element that do not come from the pseudo-language."""
+    """The words inside an element that do not come from the pseudo-language."""
     found: list[str] = []
     for part in element.inside:
         if isinstance(part, str):
@@ -186,7 +186,7 @@ async def test_a_fold_stays_as_the_visitor_left_it() -> None:
 
 
 async def left_game(query: str = "") -> PaperVisit:
-    """Starts a game and leaves it."""
+    """Start a game and leave it."""
     page = await PaperVisit().opens(query)
     await page.goes_to("#play-alone", "table")
     await page.is_asked()

@@ -18,7 +18,7 @@ from web.kept.storage import SETTINGS
 
 
 def depths(page: PaperVisit) -> list[int]:
-    """Lists the depths of the browser's history up to the present entry."""
+    """The depths of the browser's history up to the present entry."""
     return [depth for depth, _ in page.entries[: page.here + 1]]
 
 
@@ -33,7 +33,7 @@ class SlowStore(ScriptedStore):
         self.is_open = asyncio.Event()
 
     async def read(self, names: Any = None) -> dict[str, str]:
-        """Returns texts, as soon as it may."""
+        """Texts, as soon as it may."""
         await self.is_open.wait()
         return await super().read(names)
 
@@ -102,7 +102,7 @@ async def test_a_second_hello_shows_the_lobby_again() -> None:
 
 
 async def fetched_slowly(part: str) -> None:
-    """Fetches a part of the program over a slow line."""
+    """Fetch a part of the program over a slow line."""
     await asyncio.sleep(0.01)
 
 
@@ -247,7 +247,7 @@ async def test_a_screen_left_while_a_file_is_read_stays_left() -> None:
 
 
 def controls(page: PaperVisit) -> list[Element]:
-    """Lists everything that can be pressed."""
+    """Everything that can be pressed."""
     names = ("data-act", "data-go", "data-held", "data-help", "data-seat", "name")
     return [one for one in page.main.all() if any(name in one.attributes for name in names)]
 

@@ -15,12 +15,12 @@ from web.words import t
 
 
 def likely(acts: list[str]) -> str:
-    """Returns a way on: out of the turn, if there is one."""
+    """A way on: out of the turn, if there is one."""
     return next((key for key in acts if key in ("end", "pass", "confirm")), acts[0])
 
 
 async def opened(query: str) -> PaperVisit:
-    """Opens a page at an address, up to the first control that leads to an answer."""
+    """Open a page at an address, up to the first control that leads to an answer."""
     page = await PaperVisit().opens(query)
     await page.until(page.acts)
     return page
@@ -162,13 +162,13 @@ async def test_fast_forward_goes_on_to_the_next_question_and_not_beyond() -> Non
 
 
 def is_last_shot(game: object) -> bool:
-    """Tells whether somebody at seat 0 who has one life left must dodge, in a game that then goes on."""
+    """Whether somebody at seat 0 who has one life left must dodge, in a game that then goes on."""
     seats = game.view(0)["seats"]  # type: ignore[attr-defined]
     return bool(seats[0]["figures"][0]["life"] == 1) and sum(seat["alive"] for seat in seats) > 4
 
 
 async def dies() -> PaperVisit:
-    """Opens a page at a game in which one has just been shot for the last time."""
+    """Open a page at a game in which one has just been shot for the last time."""
     page = await PaperVisit().opens("?pace=quick")
     await page.opens_game(as_file(at("dodge", is_it=is_last_shot, seats=6), "last"))
     while not page.one(".grave"):

@@ -23,7 +23,7 @@ NAMES = ["Ann", "Bob", "Cy", "Di"]
 
 
 def hidden_cards(page: PaperVisit) -> list[str]:
-    """Lists the cards that are shown but are not open: in play, discarded or in the store."""
+    """The cards that are shown but are not open: in play, discarded or in the store."""
 
     def is_open(card: Element | None) -> bool:
         while card is not None:
@@ -36,7 +36,7 @@ def hidden_cards(page: PaperVisit) -> list[str]:
 
 
 def check_curtain(page: PaperVisit) -> None:
-    """Checks that the page shows nothing that only one player may know."""
+    """Check that the page shows nothing that only one player may know."""
     assert not hidden_cards(page), "the curtain shows a hand"
     assert page.acts() == ["ready"]
     assert not page.one("[data-ask]"), "the curtain shows a question"
@@ -47,7 +47,7 @@ def check_curtain(page: PaperVisit) -> None:
 
 
 def holder(page: PaperVisit) -> str:
-    """Returns the seat of the person who holds the device, or ""."""
+    """The seat of the person who holds the device, or ""."""
     own = page.one(".own")
     return own.get("data-seat") if own is not None else ""
 
@@ -276,7 +276,7 @@ async def test_what_led_to_a_question_is_not_told_in_the_words_for_who_did_it() 
 
 
 def seen_to(page: PaperVisit) -> dict[int, int]:
-    """Returns how much of the story each person has seen."""
+    """How much of the story each person has seen."""
     screen: Any = page.visit.page.screen
     seen: dict[int, int] = screen.course.sitting.seen_to
     return seen

@@ -18,7 +18,7 @@ DUEL_QUESTIONS = (
 
 
 def duel_at_question(prompt: str) -> Any:
-    """Returns a Duel at a question at which the law has a choice."""
+    """A Duel at a question at which the law has a choice."""
     return duel_at(lambda game, options: len(options) > game.ask.count, prompt=prompt)
 
 

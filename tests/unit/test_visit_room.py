@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bang.net.state import Terms
+from bang.net.state import Plan
 from tests.paper_page import Element
 from tests.paper_room import CODE, PaperClient, Said
 from tests.paper_visit import PaperVisit, on_paper
@@ -19,37 +19,37 @@ from web.screens.room_waiting import LINKING
 from web.words import LANGUAGES
 
 
-async def opened(query: str = "?name=Ann", **terms: Any) -> tuple[PaperVisit, PaperClient]:
-    """Opens a room of one's own."""
+async def opened(query: str = "?name=Ann", **plan: Any) -> tuple[PaperVisit, PaperClient]:
+    """Open a room of one's own."""
     page = await PaperVisit().opens(f"{query}&room=new")
     await page.until(lambda: page.line.clients)
-    return page, page.line.client.lets_in(**terms)
+    return page, page.line.client.lets_in(**plan)
 
 
 async def joined(query: str = "?name=Bo", fragment: str = f"#room={CODE}") -> tuple[PaperVisit, PaperClient]:
-    """Joins Ann's room."""
+    """Join Ann's room."""
     page = await PaperVisit().opens(query, fragment=fragment)
     await page.until(lambda: page.line.clients)
     return page, page.line.client.lets_in("ann")
 
 
 def address(page: PaperVisit) -> str:
-    """Returns the present address."""
+    """The present address."""
     return page.entries[page.here][1]
 
 
 def control(page: PaperVisit, go: str) -> Element:
-    """Returns a control."""
+    """A control."""
     return next(one for one in page.main.all("data-go=") if one.get("data-go") == go)
 
 
 def has(page: PaperVisit, go: str) -> bool:
-    """Tells whether a control is there."""
+    """Whether a control is there."""
     return any(one.get("data-go") == go for one in page.main.all("data-go="))
 
 
 def words(page: PaperVisit) -> str:
-    """Returns what the page says."""
+    """What the page says."""
     return page.main.text
 
 
@@ -65,8 +65,8 @@ async def test_two_clicks_in_the_lobby_open_a_room() -> None:
     page.go("room-enter")
     entering = page.line.client.entering
     assert (entering.name, entering.code) == ("Ann", "")
-    assert entering.terms is not None
-    assert (entering.terms["game"], entering.terms["seats"], entering.terms["bots"]) == (
+    assert entering.plan is not None
+    assert (entering.plan["game"], entering.plan["seats"], entering.plan["bots"]) == (
         "classic",
         5,
         "steady",
@@ -97,9 +97,9 @@ async def test_an_address_opens_a_room_with_its_settings() -> None:
     page, client = await opened(
         "?play=classic&seats=4&name=Ann&lang=nl&pace=instant&bots=steady&edition=first&seed=7"
     )
-    terms = client.entering.terms
-    assert terms is not None
-    assert (terms["game"], terms["seats"], terms["bots"], terms["options"]["edition"]) == (
+    plan = client.entering.plan
+    assert plan is not None
+    assert (plan["game"], plan["seats"], plan["bots"], plan["options"]["edition"]) == (
         "classic",
         4,
         "steady",
@@ -112,8 +112,8 @@ async def test_an_address_opens_a_room_with_its_settings() -> None:
 @on_paper
 async def test_an_address_without_bots_leaves_seats_empty() -> None:
     page, client = await opened("?play=duel&name=Ann")
-    assert client.entering.terms is not None
-    assert (client.entering.terms["game"], client.entering.terms["bots"]) == ("duel", "")
+    assert client.entering.plan is not None
+    assert (client.entering.plan["game"], client.entering.plan["bots"]) == ("duel", "")
     page.go("room-start")
     assert "Seats taken: 1 of 2" in page.words()
 
@@ -121,7 +121,7 @@ async def test_an_address_without_bots_leaves_seats_empty() -> None:
 @on_paper
 async def test_an_address_joins_a_room() -> None:
     page, client = await joined("?name=Bo&lang=en&pace=instant")
-    assert (client.entering.name, client.entering.code, client.entering.terms) == ("Bo", CODE, None)
+    assert (client.entering.name, client.entering.code, client.entering.plan) == ("Bo", CODE, None)
     assert address(page) == f"/?name=Bo&lang=en&pace=instant#room={CODE}"
     assert page.html.get("data-peers") == "1"
     assert "Ann’s device deals. It can see every card" in words(page)
@@ -382,15 +382,15 @@ async def test_all_see_what_the_owner_chooses() -> None:
     page.choose("room-option-edition", "first")
     page.choose("room-clock", "300")
     page.choose("room-timer", "30")
-    shown = page.main.find(".room-terms")[0].text
+    shown = page.main.find(".room-plan")[0].text
     for words_ in ("6", "Stay empty", "First", "5 minutes", "30 seconds"):
         assert words_ in shown
     page.choose("room-game", "duel")
     assert client.room.state is not None
-    terms: Any = client.room.state.terms
-    assert (terms.game, terms.seats, terms.bots) == ("duel", 2, "")
-    assert dict(terms.options) == {"characters": "4"}
-    assert (terms.clock, terms.timer) == (300, 30)
+    plan: Any = client.room.state.plan
+    assert (plan.game, plan.seats, plan.bots) == ("duel", 2, "")
+    assert dict(plan.options) == {"characters": "4"}
+    assert (plan.clock, plan.timer) == (300, 30)
 
 
 @on_paper
@@ -411,10 +411,10 @@ async def test_every_time_that_can_be_chosen_is_one_that_the_rooms_logic_takes()
         for value in offered:
             page.choose(name, value)
             assert client.room.state is not None
-            terms: Any = client.room.state.terms
-            chosen = Terms(terms.game, terms.seats, clock=terms.clock, timer=terms.timer)
-            assert Terms.from_data(chosen.to_data()) == chosen
-            assert value in (str(terms.clock), str(terms.timer))
+            plan: Any = client.room.state.plan
+            chosen = Plan(plan.game, plan.seats, clock=plan.clock, timer=plan.timer)
+            assert Plan.from_data(chosen.to_data()) == chosen
+            assert value in (str(plan.clock), str(plan.timer))
 
 
 @on_paper

@@ -13,7 +13,7 @@ from tests.paper_visit import FreeLocks, PaperVisit, on_paper
 
 
 async def is_sound(page: PaperVisit) -> None:
-    """Fails if a stored game cannot be loaded."""
+    """Fail if a stored game cannot be loaded."""
     stored = await page.stored()
     assert stored
     for text in stored.values():
@@ -21,7 +21,7 @@ async def is_sound(page: PaperVisit) -> None:
 
 
 def running(page: PaperVisit) -> set[object]:
-    """Lists what goes on in the background."""
+    """What goes on in the background."""
     return {task for task in page.visit._running if not task.done()}
 
 
@@ -68,7 +68,7 @@ class SlowLocks(FreeLocks):
     """Locks that take a while, as a browser's do."""
 
     async def take(self, name: str, *given: object, **more: object) -> bool:
-        """Takes a lock."""
+        """Take a lock."""
         await asyncio.sleep(0)
         return True
 

@@ -66,7 +66,7 @@ DAMAGED: dict[str, Callable[[], str | None]] = {
 
 
 async def left_game(store: Any = None) -> PaperVisit:
-    """Imports a game, leaves it, and opens the list of saved games."""
+    """Import a game, leave it, and open the list of saved games."""
     page = await PaperVisit(store).opens("?pace=instant")
     await page.opens_game(mine())
     await page.leaves()

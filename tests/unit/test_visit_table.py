@@ -17,20 +17,20 @@ from web.table.course.sitting import Sitting
 
 
 def sights(page: PaperVisit) -> list[str]:
-    """Returns the ends of the lines of sight that were drawn last."""
+    """The ends of the lines of sight that were drawn last."""
     drawn = [one for one in page.commands if one["do"] == "motion" and one["what"] == "sights"]
     return list(drawn[-1]["given"]["targets"])
 
 
 def aimed(page: PaperVisit) -> Element:
-    """Finds a card in hand that needs a target."""
+    """Find a card in hand that needs a target."""
     found = page.one("[data-held][data-aims][data-act]")
     assert found is not None
     return found
 
 
 def has(card: str) -> Callable[[Any], bool]:
-    """Tells whether a card of this kind can be played now."""
+    """Whether a card of this kind can be played now."""
     return lambda game: any(key.startswith(card) for key in game.options()) and "end" in game.options()
 
 
@@ -82,7 +82,7 @@ async def test_a_card_that_has_just_left_the_hand_gives_no_reason() -> None:
 
 
 def shoots_not_everybody(game: Any) -> bool:
-    """Tells whether a BANG! can be played, and somebody is out of its range."""
+    """Whether a BANG! can be played, and somebody is out of its range."""
     aims = {key.partition("@")[2] for key in game.options() if key.startswith("bang-")}
     alive = [seat for seat in game.view(0)["seats"] if seat["alive"]]
     return 0 < len(aims) < len(alive) - 1
@@ -105,7 +105,7 @@ async def test_a_target_out_of_range_says_how_far() -> None:
 
 
 def ends_the_turn(page: PaperVisit) -> list[str]:
-    """Reads the label of the button that ends the turn."""
+    """Read the label of the button that ends the turn."""
     return [one.text for one in page.main.find('[data-act="end"]')]
 
 
@@ -166,7 +166,7 @@ async def test_an_explanation_stays_that_is_opened_before_the_last_one_is_told_t
 
 
 def without_pips(element: Element) -> str:
-    """Returns the words of an element without rank and suit of the cards."""
+    """The words of an element without rank and suit of the cards."""
     parts = [
         one if isinstance(one, str) else without_pips(one)
         for one in element.inside
@@ -176,12 +176,12 @@ def without_pips(element: Element) -> str:
 
 
 def plain(line: str) -> str:
-    """Removes the commas and the "and" that join a list."""
+    """Remove the commas and the "and" that join a list."""
     return " ".join(re.sub(r"\band\b|,", " ", line).split())
 
 
 def seed_that_shows(is_shown: bool) -> int:
-    """Finds a deal in which a card is shown before anything is asked, or one in which none is."""
+    """Find a deal in which a card is shown before anything is asked, or one in which none is."""
     return next(
         seed
         for seed in range(500)

@@ -25,7 +25,7 @@ class TabStore(ScriptedStore):
         tabs.append(self)
 
     async def change(self, names: Iterable[str], decide: Decide) -> Changes:
-        """Changes texts, and tells the other tabs."""
+        """Change texts, and tell the other tabs."""
         changes = await super().change(names, decide)
         for tab in self.tabs:
             if tab is not self and changes:
@@ -33,7 +33,7 @@ class TabStore(ScriptedStore):
         return changes
 
     async def clear(self) -> None:
-        """Deletes everything, and tells the other tabs."""
+        """Delete everything, and tell the other tabs."""
         await super().clear()
         for tab in self.tabs:
             if tab is not self:
@@ -50,37 +50,37 @@ class Browser:
         self.has_locks = locks
 
     async def opens(self, query: str = "?pace=instant") -> PaperVisit:
-        """Opens a tab."""
+        """Open a tab."""
         visit = PaperVisit(TabStore(self.texts, self.tabs), FakeLocks(self.held, self.has_locks))
         return await visit.opens(query)
 
 
 def address(page: PaperVisit) -> str:
-    """Returns the address of the screen that is shown."""
+    """The address of the screen that is shown."""
     return page.entries[page.here][1]
 
 
 async def one_table(browser: Browser) -> PaperVisit:
-    """Opens a tab with a game."""
+    """Open a tab with a game."""
     page = await (await browser.opens()).opens_game(as_file(at("play"), "mine"))
     await page.storage.settled()
     return page
 
 
 def asked(page: PaperVisit) -> dict[str, Any]:
-    """Reads the open question, without the cards that were chosen so far and are not an answer yet."""
+    """Read the open question, without the cards that were chosen so far and are not an answer yet."""
     return {**page.question(), "keys": [], "words": ""}
 
 
 async def answers(page: PaperVisit) -> None:
-    """Gives one whole answer, which may take several touches."""
+    """Give one whole answer, which may take several touches."""
     before = (await stored(page))["answers"]
     while (await stored(page))["answers"] == before:
         await page.plays_steps(1)
 
 
 async def stored(page: PaperVisit) -> Any:
-    """Returns the stored game, and checks that it can be loaded."""
+    """The stored game, after a check that it can be loaded."""
     text = (await page.stored())["bang.game.mine"]
     games.load(json.loads(text)["save"])
     return json.loads(text)

@@ -11,7 +11,7 @@ from tests.texts import all_texts
 
 # A text such as "prompts.dodge" on the page is the key of a missing text.
 KEYS = re.compile(
-    "|".join(rf"\b{room}\.[a-z_]{{3,}}" for room in sorted({key.partition(".")[0] for key in all_texts()}))
+    "|".join(rf"\b{group}\.[a-z_]{{3,}}" for group in sorted({key.partition(".")[0] for key in all_texts()}))
 )
 TABLES = [
     ("seats=4&lang=en&seed=11", 4, "en"),
@@ -22,7 +22,7 @@ TABLES = [
 
 
 def unsaid(page: PaperVisit) -> list[str]:
-    """Lists the keys of texts that the page shows instead of the texts themselves."""
+    """The keys of texts that the page shows instead of the texts themselves."""
     labels = [one.get(name) for one in page.main.all() for name in ("aria-label", "title")]
     return KEYS.findall(" ".join([page.main.text, *labels, *page.said]))
 

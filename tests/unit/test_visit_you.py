@@ -1,4 +1,4 @@
-"""Whoever plays is "you", and goes by the character or by a given name for all others."""
+"""The player is "you", and goes by the character or by a given name for all others."""
 
 from __future__ import annotations
 

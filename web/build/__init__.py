@@ -1,4 +1,4 @@
-"""Builds the static site into `dist/`, and serves it locally with the same headers as the host."""
+"""The build of the static site into `dist/`, and a local server with the same headers as the host."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Builds the static site: python3 -m web.build [--into FOLDER] [--as LABEL]."""
+"""Build the static site: python3 -m web.build [--into FOLDER] [--as LABEL]."""
 
 import argparse
 import fcntl
@@ -30,7 +30,7 @@ AT_THE_TOP = ("manifest.webmanifest", "robots.txt")
 
 
 def runtime_made() -> Path:
-    """Returns the folder of the runtime, built unless it exists already."""
+    """The folder of the runtime, built unless it exists already."""
     folder = BUILT / "runtime" / fingerprint(name_of_runtime(), *pinned())
     if not list(folder.glob("spake2-*.whl")):  # it is written last
         shutil.rmtree(folder.parent, ignore_errors=True)
@@ -40,7 +40,7 @@ def runtime_made() -> Path:
 
 
 def app_made(label: str, runtime: Path) -> Path:
-    """Puts all our own files into a folder named after a hash of its content."""
+    """Put all our own files into a folder named after a hash of its content."""
     folder = BUILT / "app"
     shutil.rmtree(folder, ignore_errors=True)
     (folder / "web" / "css").mkdir(parents=True)
@@ -66,17 +66,17 @@ def app_made(label: str, runtime: Path) -> Path:
 
 
 def entry(name: str, path: Path) -> list[Any]:
-    """Returns the URL, the size and the fingerprint of a file: 128 bits of the SHA-256 of its bytes."""
+    """The URL, the size and the fingerprint of a file: 128 bits of the SHA-256 of its bytes."""
     return [name, path.stat().st_size, hashlib.sha256(path.read_bytes()).hexdigest()[:32]]
 
 
 def listed(folder: Path, base: str) -> list[list[Any]]:
-    """Returns the entry of every file in a folder."""
+    """The entry of every file in a folder."""
     return [entry(base + path.relative_to(folder).as_posix(), path) for path in every_file(folder)]
 
 
 def page_written(fresh: Path, app: Path, runtime: Path) -> dict[str, Any]:
-    """Writes index.html; returns the facts that it contains about the site."""
+    """Write index.html, and return the facts that it contains about the site."""
     app_at, runtime_at = f"app/{app.name}/", f"runtime/{runtime.name}/"
     sheets = sorted(path.stem for path in (app / "assets" / "sprites").glob("*.svg"))
     facts = {
@@ -103,7 +103,7 @@ def page_written(fresh: Path, app: Path, runtime: Path) -> dict[str, Any]:
 
 
 def rooms_file() -> str:
-    """Returns the text of rooms.json; the build stops if rooms.toml is wrong."""
+    """The text of rooms.json; the build stops if rooms.toml is wrong."""
     try:
         return meeting.for_site()
     except meeting.Wrong as wrong:
@@ -111,7 +111,7 @@ def rooms_file() -> str:
 
 
 def kept_offline(fresh: Path, app: Path, runtime: Path) -> dict[str, Any]:
-    """Returns the files that the service worker caches: our own, and those of the runtime."""
+    """The files that the service worker caches: our own, and those of the runtime."""
     left_out = (HEADERS, meeting.NAME)  # rooms need a network, and a local server has its own rooms.json
     tops = [path for path in sorted(fresh.iterdir()) if path.is_file() and path.name not in left_out]
     own = [entry("./" if path.name == "index.html" else path.name, path) for path in tops]
@@ -128,7 +128,7 @@ def kept_offline(fresh: Path, app: Path, runtime: Path) -> dict[str, Any]:
 
 @contextmanager
 def one_at_a_time() -> Iterator[None]:
-    """Makes a second build wait until the first is done, because both use the same folder."""
+    """Make a second build wait until the first is done, because both use the same folder."""
     BUILT.mkdir(exist_ok=True)
     with open(BUILT / "lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -136,13 +136,13 @@ def one_at_a_time() -> Iterator[None]:
 
 
 def build(into: Path, label: str = "") -> str:
-    """Builds the site into a folder and returns its version."""
+    """Build the site into a folder and return its version."""
     with one_at_a_time():
         return built(into, label)
 
 
 def built(into: Path, label: str) -> str:
-    """Does the work of `build`: writes a new folder first, then replaces the old one."""
+    """Do the work of `build`: write a new folder first, then replace the old one."""
     made = runtime_made()
     fresh = into.with_name(into.name + ".new")
     shutil.rmtree(fresh, ignore_errors=True)
@@ -170,7 +170,7 @@ def built(into: Path, label: str) -> str:
 
 
 def main() -> None:
-    """Builds the site and prints its version and size."""
+    """Build the site and print its version and size."""
     parser = argparse.ArgumentParser(prog="python3 -m web.build", description="Builds the static site.")
     parser.add_argument("--into", type=Path, default=DIST, metavar="FOLDER")
     parser.add_argument(

@@ -1,4 +1,4 @@
-"""Helpers for files, archives and fingerprints; the same input always gives the same bytes."""
+"""Files, archives and fingerprints; the same input always gives the same bytes."""
 
 import hashlib
 import shutil
@@ -10,7 +10,7 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
 def every_file(folder: Path) -> list[Path]:
-    """Returns all files in a folder and its subfolders, sorted, without hidden files and caches."""
+    """All files in a folder and its subfolders, sorted, without hidden files and caches."""
     return sorted(
         path
         for path in folder.rglob("*")
@@ -20,7 +20,7 @@ def every_file(folder: Path) -> list[Path]:
 
 
 def fingerprint(*contents: bytes | str | Path) -> str:
-    """Returns a short hash of contents; a file counts with its name."""
+    """A short hash of contents; a file counts with its name."""
     total = hashlib.sha256()
     for content in contents:
         if isinstance(content, Path):
@@ -31,7 +31,7 @@ def fingerprint(*contents: bytes | str | Path) -> str:
 
 
 def fingerprint_of_tree(folder: Path, *more: bytes | str | Path) -> str:
-    """Returns a short hash of all files in a folder, and of `more`."""
+    """A short hash of all files in a folder, and of `more`."""
     parts: list[bytes | str | Path] = []
     for path in every_file(folder):
         parts += [path.relative_to(folder).as_posix(), path.read_bytes()]
@@ -39,7 +39,7 @@ def fingerprint_of_tree(folder: Path, *more: bytes | str | Path) -> str:
 
 
 def write_zip(target: Path, contents: Mapping[str, bytes], compress: bool = True) -> None:
-    """Writes a ZIP archive whose bytes depend only on its contents."""
+    """Write a ZIP archive whose bytes depend only on its contents."""
     method = zipfile.ZIP_DEFLATED if compress else zipfile.ZIP_STORED
     target.parent.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(target, "w") as archive:
@@ -51,12 +51,12 @@ def write_zip(target: Path, contents: Mapping[str, bytes], compress: bool = True
 
 
 def read_tree(folder: Path, prefix: str = "") -> dict[str, bytes]:
-    """Returns the contents of all files in a folder by their path."""
+    """The contents of all files in a folder by their path."""
     return {prefix + path.relative_to(folder).as_posix(): path.read_bytes() for path in every_file(folder)}
 
 
 def write_tree(folder: Path, contents: Mapping[str, bytes]) -> None:
-    """Makes a folder contain exactly these files."""
+    """Make a folder contain exactly these files."""
     shutil.rmtree(folder, ignore_errors=True)
     for name, content in contents.items():
         path = folder / name
@@ -65,7 +65,7 @@ def write_tree(folder: Path, contents: Mapping[str, bytes]) -> None:
 
 
 def copy(paths: Iterable[Path], folder: Path) -> None:
-    """Copies files into a folder."""
+    """Copy files into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     for path in paths:
         shutil.copyfile(path, folder / path.name)

@@ -1,4 +1,4 @@
-"""Reads the HTTP headers of the host, so that the local server sends the same.
+"""The HTTP headers of the host, which the local server sends too.
 
 Most stand in netlify.toml. Which folders never change is known only when the site is built, so the build
 writes that into a file of its own, which the host reads too.
@@ -53,13 +53,13 @@ COMPRESSED = {
 
 @cache
 def rules(path: Path = ROOT / "netlify.toml") -> list[tuple[str, dict[str, str]]]:
-    """Returns the URL patterns of netlify.toml with their headers."""
+    """The URL patterns of netlify.toml with their headers."""
     found = tomllib.loads(path.read_text(encoding="utf-8"))
     return [(rule["for"], rule["values"]) for rule in found["headers"]]
 
 
 def forever(*folders: str) -> str:
-    """Returns the rules that let browsers keep the files in these folders for ever.
+    """The rules that let browsers keep the files in these folders for ever.
 
     The host applies a rule to missing files as well, so each names a folder that exists, and never those of
     other versions: a file that is missing there for a moment must not be remembered as missing.
@@ -70,7 +70,7 @@ def forever(*folders: str) -> str:
 
 
 def rules_of_site(site: Path) -> list[tuple[str, dict[str, str]]]:
-    """Returns the rules that the build has written beside the files of a site."""
+    """The rules that the build has written beside the files of a site."""
     path = site / HEADERS
     if not path.exists():
         return []
@@ -82,7 +82,7 @@ def rules_of_site(site: Path) -> list[tuple[str, dict[str, str]]]:
 
 
 def matches(pattern: str, address: str) -> bool:
-    """Returns whether a URL path matches a pattern, in which `*` stands for anything."""
+    """Whether a URL path matches a pattern, in which `*` stands for anything."""
     return re.fullmatch(".*".join(map(re.escape, pattern.split("*"))), address) is not None
 
 
@@ -91,7 +91,7 @@ NEED_HTTPS = ("Strict-Transport-Security", "Cross-Origin-Opener-Policy")
 
 
 def without_https(found: dict[str, str]) -> dict[str, str]:
-    """Returns the headers for a page that is served over http in a local network."""
+    """The headers for a page that is served over http in a local network."""
     said = {name: value for name, value in found.items() if name not in NEED_HTTPS}
     policy = said.get("Content-Security-Policy", "")
     kept = [part for part in policy.split(";") if part.strip() != "upgrade-insecure-requests"]
@@ -99,7 +99,7 @@ def without_https(found: dict[str, str]) -> dict[str, str]:
 
 
 def headers(address: str, site: Path) -> dict[str, str]:
-    """Returns the headers for a URL path of a site, including the host's default for caching."""
+    """The headers for a URL path of a site, including the host's default for caching."""
     found = {"Cache-Control": "public, max-age=0, must-revalidate"}
     for pattern, values in (*rules(), *rules_of_site(site)):
         if matches(pattern, address):

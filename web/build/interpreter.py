@@ -1,4 +1,4 @@
-"""Writes interpreter.mjs with the names and sizes of the files that it loads, and the list of packages."""
+"""Write interpreter.mjs with the names and sizes of the files that it loads, and the list of packages."""
 
 import json
 from pathlib import Path
@@ -14,7 +14,7 @@ SOURCE = ROOT / "web" / "page" / "interpreter.mjs"
 
 
 def places(app: str, runtime: str, packages: dict[str, Any]) -> dict[str, Any]:
-    """Returns the paths of the files that interpreter.mjs loads, from the top of the site."""
+    """The paths of the files that interpreter.mjs loads, from the top of the site."""
     return {
         "folder": runtime,
         "pyodide": f"{runtime}pyodide.mjs",
@@ -28,7 +28,7 @@ def places(app: str, runtime: str, packages: dict[str, Any]) -> dict[str, Any]:
 
 
 def lock(app: str, runtime: Path, packages: dict[str, Any]) -> dict[str, Any]:
-    """Returns Pyodide's list of packages: micropip, and what it installs: libraries and our own parts."""
+    """Pyodide's list of packages: micropip, and what it installs: libraries and our own parts."""
     (wheel,) = runtime.glob("micropip-*.whl")
     found = own_lock(wheel)
     found["packages"]["micropip"]["file_name"] = f"runtime/{runtime.name}/{wheel.name}"
@@ -40,7 +40,7 @@ def lock(app: str, runtime: Path, packages: dict[str, Any]) -> dict[str, Any]:
 
 
 def write_interpreter(target: Path, app: str, runtime: Path, packages: dict[str, Any]) -> None:
-    """Writes interpreter.mjs into the folder of our own files."""
+    """Write interpreter.mjs into the folder of our own files."""
     at = f"runtime/{runtime.name}/"
     lobby = target.parents[2] / LOBBY
     locked = lock(app, runtime, packages)

@@ -18,7 +18,7 @@ ASK_ADDRESS = 0x8915
 
 
 def by_route() -> Iterator[str]:
-    """Lists this machine's addresses on the ways to elsewhere, the usual way first.
+    """This machine's addresses on the ways to elsewhere, the usual way first.
 
     Connecting a UDP socket only looks up the way.
     """
@@ -32,7 +32,7 @@ def by_route() -> Iterator[str]:
 
 
 def by_interface() -> Iterator[str]:
-    """Lists the addresses of the interfaces, on Linux; they are there without any way to elsewhere, too."""
+    """The addresses of the interfaces, on Linux; they are there without any way to elsewhere, too."""
     if sys.platform != "linux":
         return
     import fcntl
@@ -49,7 +49,7 @@ def by_interface() -> Iterator[str]:
 
 
 def by_name() -> Iterator[str]:
-    """Lists the addresses under which this machine knows its own name."""
+    """The addresses under which this machine knows its own name."""
     try:
         found = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
     except OSError:
@@ -58,14 +58,14 @@ def by_name() -> Iterator[str]:
 
 
 def addresses() -> list[str]:
-    """Returns this machine's addresses in the local network, the likeliest first."""
+    """This machine's addresses in the local network, the likeliest first."""
     found = dict.fromkeys((*by_route(), *by_interface(), *by_name()))
     usable = [text for text in found if not (IPv4Address(text).is_loopback or int(IPv4Address(text)) == 0)]
     return sorted(usable, key=lambda text: IPv4Address(text).is_link_local)
 
 
 def qr(text: str) -> str:
-    """Returns a QR code in letters, two squares high each; "" if the library or the letters are missing here.
+    """A QR code in letters, two squares high each; "" if the library or the letters are missing here.
 
     Dark is drawn as space on a light ground, whatever the colours of the terminal.
     """

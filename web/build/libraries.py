@@ -1,4 +1,4 @@
-"""Makes small wheels of the libraries that rooms need: compiled, and only the modules that are imported.
+"""Make small wheels of the libraries that rooms need: compiled, and only the modules that are imported.
 
 What is downloaded is pinned in room.txt. hkdf exists only as a source archive, from which its one module is
 taken.
@@ -31,7 +31,7 @@ MODULES = {
 
 
 def downloaded(name: str) -> Path:
-    """Returns the path of a library as it was downloaded."""
+    """The path of a library as it was downloaded."""
     found = [path for path in WHEELS.glob(f"{name}-*") if path.name.endswith((".whl", ARCHIVE))]
     if len(found) != 1:
         raise SystemExit(f"{name} must be in {WHEELS.relative_to(BUILT.parent)} once; run: make site")
@@ -39,12 +39,12 @@ def downloaded(name: str) -> Path:
 
 
 def version_of(name: str) -> str:
-    """Returns the version of a library."""
+    """The version of a library."""
     return downloaded(name).name.removesuffix(ARCHIVE).split("-")[1]
 
 
 def contents(name: str) -> dict[str, bytes]:
-    """Returns all files of a library as downloaded; the top folder of a source archive is left out."""
+    """All files of a library as downloaded; the top folder of a source archive is left out."""
     path = downloaded(name)
     if not path.name.endswith(ARCHIVE):
         with zipfile.ZipFile(path) as wheel:
@@ -55,23 +55,23 @@ def contents(name: str) -> dict[str, bytes]:
 
 
 def sources(name: str) -> dict[str, bytes]:
-    """Returns the modules of a library that are imported in the browser."""
+    """The modules of a library that are imported in the browser."""
     whole = contents(name)
     return {f"{module}.py": whole[f"{module}.py"] for module in MODULES[name]}
 
 
 def pinned() -> list[Path]:
-    """Returns everything on which the wheels depend."""
+    """Everything on which the wheels depend."""
     return [Path(__file__), *map(downloaded, NEEDS)]
 
 
 def make_libraries(folder: Path) -> None:
-    """Writes the wheels of the libraries."""
+    """Write the wheels of the libraries."""
     for name in NEEDS:
         write_wheel(folder / wheel_name(name, version_of(name)), compiled(name, sources(name)))
 
 
 def listed(folder: Path) -> dict[str, Any]:
-    """Returns the entries of these wheels in Pyodide's list of packages."""
+    """The entries of these wheels in Pyodide's list of packages."""
     wheels = {name: folder / wheel_name(name, version_of(name)) for name in NEEDS}
     return {name: entry_of(wheel, list(NEEDS[name])) for name, wheel in wheels.items()}

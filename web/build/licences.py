@@ -1,4 +1,4 @@
-"""Collects the notices of all third-party parts of the site, each with the whole text of its licence."""
+"""Collect the notices of all third-party parts of the site, each with the whole text of its licence."""
 
 import json
 import re
@@ -31,7 +31,7 @@ OF_PACKAGING = "packaging, inside micropip (Apache-2.0 or BSD-2-Clause)"
 
 
 def about(folder: Path) -> tuple[str, str, str]:
-    """Returns name with version, licence and author of an npm package."""
+    """The name, version, licence and author of an npm package."""
     found = json.loads((folder / "package.json").read_text(encoding="utf-8"))
     author = found.get("author") or "its authors"
     if isinstance(author, dict):
@@ -45,12 +45,12 @@ def about(folder: Path) -> tuple[str, str, str]:
 
 
 def notice(title: str, text: str) -> str:
-    """Formats one notice."""
+    """Format one notice."""
     return f"{RULE}\n{title}\n{RULE}\n\n{text.strip()}\n"
 
 
 def licence_text(name: str, whose: str) -> str:
-    """Returns the text of a licence; the build stops if there is none, because a name alone is no notice."""
+    """The text of a licence; the build stops if there is none, because a name alone is no notice."""
     path = TEXTS / f"{name}.txt"
     if not path.exists():
         sys.exit(
@@ -60,7 +60,7 @@ def licence_text(name: str, whose: str) -> str:
 
 
 def of_package(folder: Path) -> str:
-    """Returns the notice of an npm package: its licence file, or else the text of its licence."""
+    """The notice of an npm package: its licence file, or else the text of its licence."""
     name, licence, author = about(folder)
     files = sorted(path for path in folder.iterdir() if re.match(r"licen[cs]e", path.name, re.I))
     text = "\n\n".join(path.read_text(encoding="utf-8") for path in files)
@@ -68,13 +68,13 @@ def of_package(folder: Path) -> str:
 
 
 def parts() -> list[dict[str, Any]]:
-    """Returns what is inside the files of others, from parts.toml."""
+    """What is inside the files of others, from parts.toml."""
     found: list[dict[str, Any]] = tomllib.loads((TEXTS / "parts.toml").read_text(encoding="utf-8"))["part"]
     return found
 
 
 def of_part(part: dict[str, Any]) -> str:
-    """Returns the notice of one of these parts. The text of the MPL is printed only once, for Pyodide."""
+    """The notice of one of these parts. The text of the MPL is printed only once, for Pyodide."""
     text = licence_text(part["licence"], part["name"])
     said = ["\n".join(part["copyright"]), part.get("note", ""), "" if part["licence"] == "MPL-2.0" else text]
     title = f"{part['name']}, inside {part['inside']} ({part['licence']})"
@@ -82,7 +82,7 @@ def of_part(part: dict[str, Any]) -> str:
 
 
 def notices_in(sources: dict[str, bytes]) -> str:
-    """Returns the comments in Python files that state a copyright, each with the names of its files."""
+    """The comments in Python files that state a copyright, each with the names of its files."""
     found: dict[str, list[str]] = {}
     for name, content in sources.items():
         for comment in re.findall(r"(?:^#.*\n)+", content.decode("utf-8", "replace"), re.M):
@@ -93,14 +93,14 @@ def notices_in(sources: dict[str, bytes]) -> str:
 
 
 def in_micropip(ending: str) -> str:
-    """Returns the text of a file in the wheel of micropip."""
+    """The text of a file in the wheel of micropip."""
     with zipfile.ZipFile(micropip_wheel()) as archive:
         name = next(name for name in archive.namelist() if name.endswith(ending))
         return archive.read(name).decode()
 
 
 def of_library(name: str) -> str:
-    """Returns the notice of a library that rooms need, with the notices inside its modules."""
+    """The notice of a library that rooms need, with the notices inside its modules."""
     licence, author, remark = OF_LIBRARIES[name]
     files = [text.decode() for path, text in contents(name).items() if path.endswith("/LICENSE")]
     text = "\n\n".join(files) or f"Copyright (c) {author}\n\n{licence_text(licence, name)}"
@@ -110,7 +110,7 @@ def of_library(name: str) -> str:
 
 
 def parts_of_pyscript() -> list[Path]:
-    """Returns the folders of the packages that are bundled into PyScript."""
+    """The folders of the packages that are bundled into PyScript."""
     found: dict[str, Path] = {}
     waiting = [PYSCRIPT]
     while waiting:
@@ -126,7 +126,7 @@ def parts_of_pyscript() -> list[Path]:
 
 
 def write_notices(folder: Path) -> None:
-    """Writes notices.txt."""
+    """Write notices.txt."""
     fonts = sorted((ROOT / "assets" / "fonts").glob("*LICENSE*"))
     packaging = [in_micropip(f"packaging/LICENSE{ending}") for ending in ("", ".BSD", ".APACHE")]
     notices = [

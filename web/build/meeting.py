@@ -1,4 +1,4 @@
-"""Reads which servers help browsers to meet: rooms.toml for the site, STUN= for the local server.
+"""The servers that help browsers to meet: rooms.toml for the site, STUN= for the local server.
 
 The page gets them as rooms.json, whose `iceServers` it hands to RTCPeerConnection as they are.
 """
@@ -27,12 +27,12 @@ class Wrong(ValueError):
 
 
 def is_port(text: str | None) -> bool:
-    """Returns whether a text is the number of a port; none is the usual one."""
+    """Whether a text is the number of a port; none is the usual one."""
     return text is None or 0 < int(text) < 65536
 
 
 def servers_of(text: str) -> list[dict[str, Any]]:
-    """Returns the servers that a file like rooms.toml names, or raises Wrong."""
+    """The servers that a file like rooms.toml names, or `Wrong`."""
     try:
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
@@ -48,7 +48,7 @@ def servers_of(text: str) -> list[dict[str, Any]]:
 
 
 def checked(server: dict[str, Any], place: int) -> dict[str, Any]:
-    """Returns a server with its parts in order, or raises Wrong."""
+    """A server with its parts in order, or `Wrong`."""
     for name in server:
         if name not in ("urls", "username", "credential"):
             raise Wrong(f"server {place}: `{name}` is unknown; there are urls, username and credential.")
@@ -69,7 +69,7 @@ def checked(server: dict[str, Any], place: int) -> dict[str, Any]:
 
 
 def kind_of(url: str, place: int) -> str:
-    """Returns "stun" or "turn", or raises Wrong if a browser would not take the URL."""
+    """ "stun" or "turn", or `Wrong` if a browser would not take the URL."""
     found = URL.fullmatch(url)
     if not found or not is_port(found[2]) or (found[3] and found[1].startswith("stun")):
         raise Wrong(f"server {place}: {url!r} is no URL such as stun:stun.example.org:3478.")
@@ -77,7 +77,7 @@ def kind_of(url: str, place: int) -> str:
 
 
 def stun_servers(text: str) -> list[dict[str, Any]]:
-    """Returns the STUN servers of STUN=host:port,host:port, or raises Wrong."""
+    """The STUN servers of STUN=host:port,host:port, or `Wrong`."""
     places = [place.strip() for place in text.split(",") if place.strip()]
     urls = []
     for place in places:
@@ -92,10 +92,10 @@ def stun_servers(text: str) -> list[dict[str, Any]]:
 
 
 def written(servers: list[dict[str, Any]], **more: str) -> str:
-    """Returns the text of rooms.json."""
+    """The text of rooms.json."""
     return json.dumps({"iceServers": servers, **more}, ensure_ascii=False, indent=1) + "\n"
 
 
 def for_site(source: Path = SOURCE) -> str:
-    """Returns the text of the site's rooms.json, or raises Wrong."""
+    """The text of the site's rooms.json, or `Wrong`."""
     return written(servers_of(source.read_text(encoding="utf-8")))

@@ -1,4 +1,4 @@
-"""Packs our own modules and texts, compiled: an archive for the lobby, and a wheel for each later part.
+"""Pack our own modules and texts, compiled: an archive for the lobby, and a wheel for each later part.
 
 The lobby's archive contains what web/main.py imports, and is unpacked before Python runs it. micropip
 installs the wheels when they are first needed (web/door/parts.py).
@@ -31,13 +31,13 @@ COMMAND_LINE = ("__main__.py", "check", "replay.py", "simulate.py")
 
 
 def version() -> str:
-    """Returns the version given in pyproject.toml."""
+    """The version given in pyproject.toml."""
     found = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     return str(found["project"]["version"])
 
 
 def is_packed(path: Path) -> bool:
-    """Returns whether a file of bang/ or web/ goes into the wheel unchanged or compiled."""
+    """Whether a file of bang/ or web/ goes into the wheel unchanged or compiled."""
     parts = path.relative_to(ROOT).parts
     if parts[:2] in (("web", "build"), ("web", "css"), ("web", "signaling")):
         return False
@@ -47,7 +47,7 @@ def is_packed(path: Path) -> bool:
 
 
 def modules() -> dict[str, bytes]:
-    """Returns our Python modules and the data files beside them."""
+    """Our Python modules and the data files beside them."""
     return {
         path.relative_to(ROOT).as_posix(): path.read_bytes()
         for folder in ("bang", "web")
@@ -57,7 +57,7 @@ def modules() -> dict[str, bytes]:
 
 
 def texts() -> dict[str, bytes]:
-    """Converts the texts to JSON, which Python reads many times faster than TOML."""
+    """Convert the texts to JSON, which Python reads many times faster than TOML."""
     folder = ROOT / "assets" / "text"
     made = {}
     for path in every_file(folder):
@@ -68,12 +68,12 @@ def texts() -> dict[str, bytes]:
 
 
 def drawings() -> dict[str, bytes]:
-    """Returns the list of drawings, from which Python knows which cards have one."""
+    """The list of drawings, from which Python knows which cards have one."""
     return {"web/drawings.json": json.dumps(sorted(drawn())).encode()}
 
 
 def facts() -> dict[str, bytes]:
-    """Converts the data files of the games and lessons to JSON."""
+    """Convert the data files of the games and lessons to JSON."""
     return {
         path.relative_to(ROOT).with_suffix(".json").as_posix(): _as_json(path)
         for folder in ("bang", "web")
@@ -88,7 +88,7 @@ def _as_json(path: Path) -> bytes:
 
 
 def imported(name: str, source: bytes) -> Iterator[str]:
-    """Lists the modules that a module imports when it is loaded, as file names without suffix."""
+    """The modules that a module imports when it is loaded, as file names without suffix."""
     body = list(ast.parse(source).body)
     for node in body:
         if isinstance(node, ast.Try):
@@ -103,7 +103,7 @@ def imported(name: str, source: bytes) -> Iterator[str]:
 
 
 def of_lobby(sources: dict[str, bytes]) -> set[str]:
-    """Returns the modules of lobby, plain screens and door, and what these import when they are loaded.
+    """The modules of lobby, plain screens and door, and what these import when they are loaded.
 
     The lobby shows the options of every game; their modules are named as text in the register of games.
     """
@@ -133,7 +133,7 @@ def module_of(name: str) -> str:
 
 
 def part_of(name: str, lobby: set[str]) -> str:
-    """Returns the part to which a file belongs: lobby, room, a later game, help, or the game with the rest.
+    """The part to which a file belongs: lobby, room, a later game, help, or the game with the rest.
 
     A folder with the name of a game contains what that game alone needs, one named `room` what rooms need.
     The data of a game come with the module that reads them.
@@ -150,7 +150,7 @@ def part_of(name: str, lobby: set[str]) -> str:
 
 
 def parts() -> dict[str, dict[str, bytes]]:
-    """Returns the files of each part."""
+    """The files of each part."""
     sources = modules()
     lobby = of_lobby(sources)
     found: dict[str, dict[str, bytes]] = {part: {} for part in ("lobby", *NEEDS)}
@@ -161,7 +161,7 @@ def parts() -> dict[str, dict[str, bytes]]:
 
 
 def make_parts(folder: Path) -> dict[str, Any]:
-    """Writes the lobby's archive and the wheels of the other parts; returns the wheels' entries.
+    """Write the lobby's archive and the wheels of the other parts, and return the wheels' entries.
 
     Nothing is compressed here, because the host and the browser's cache compress a whole file better.
     """

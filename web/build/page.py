@@ -1,4 +1,4 @@
-"""Turns the index.html of the repository into the page that is served."""
+"""Turn the index.html of the repository into the page that is served."""
 
 import html
 import json
@@ -11,37 +11,37 @@ from web.build import ROOT
 
 TEXTS = ROOT / "assets" / "text"
 # Tables of texts that are included as a whole; from others, only the texts used in index.html and boot.js.
-WHOLE_ROOMS = ("errors", "offline")
+WHOLE_GROUPS = ("errors", "offline")
 
 
 def wanted_texts(page: str) -> list[str]:
-    """Returns the keys of the texts used in index.html and boot.js."""
+    """The keys of the texts used in index.html and boot.js."""
     keys = re.findall(r'data-text(?:-[a-z]+)?="([a-z_]+\.[a-z0-9_]+)"', page)
     boot = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "web" / "page" / "boot").glob("*.js"))
     return sorted({*keys, *re.findall(r'"([a-z]+\.[a-z_]+)"', boot)})
 
 
 def boot_texts(page: str) -> dict[str, dict[str, Any]]:
-    """Returns, for each language, the texts that the page needs before Python has started."""
+    """By language, the texts that the page needs before Python has started."""
     found = {}
     for path in sorted(TEXTS.glob("*.toml")):
         texts = tomllib.loads(path.read_text(encoding="utf-8"))
         said = {
-            f"{room}.{name}": text
-            for room, entries in texts.items()
+            f"{group}.{name}": text
+            for group, entries in texts.items()
             for name, text in entries.items()
-            if room in WHOLE_ROOMS
+            if group in WHOLE_GROUPS
         }
         for key in wanted_texts(page):
-            room, _, name = key.partition(".")
-            if name in texts.get(room, {}):
-                said[key] = texts[room][name]
+            group, _, name = key.partition(".")
+            if name in texts.get(group, {}):
+                said[key] = texts[group][name]
         found[path.stem] = said
     return found
 
 
 def pyscript_config(app: str) -> str:
-    """Returns pyscript.toml as JSON with the real URL, for PyScript's two kinds of Python.
+    """The content of pyscript.toml as JSON, with the real URL, for PyScript's two kinds of Python.
 
     It is put into the page, which saves a request. The page runs no MicroPython, but PyScript would load all
     plugins for it if it were not told the same.
@@ -57,7 +57,7 @@ def pyscript_config(app: str) -> str:
 
 
 def data(name: str, content: object) -> str:
-    """Returns a script element that holds JSON data; browsers do not execute it."""
+    """A script element that holds JSON data; browsers do not execute it."""
     safe = json.dumps(content, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return f'<script type="application/json" id="{name}">{safe}</script>'
 
@@ -71,7 +71,7 @@ OF_THE_DOOR = ("door.js", "gestures.js", "patch.js", "preview.js")
 
 
 def modules_ahead(dist: Path, app: str, runtime: str) -> str:
-    """Returns links that make the browser fetch all modules of the page at once."""
+    """Links that make the browser fetch all modules of the page at once."""
     programs = dist / app / "web" / "page"
     paths = [*sorted((programs / "boot").glob("*.js")), *(programs / name for name in OF_THE_DOOR)]
     paths += [path for pattern in OF_PYSCRIPT for path in (dist / runtime).glob(pattern)]
@@ -81,7 +81,7 @@ def modules_ahead(dist: Path, app: str, runtime: str) -> str:
 
 
 def without_missing(page: str) -> str:
-    """Removes links to files that do not exist."""
+    """Remove links to files that do not exist."""
 
     def kept(found: re.Match[str]) -> str:
         name = found[1]
@@ -92,7 +92,7 @@ def without_missing(page: str) -> str:
 
 
 def make_page(dist: Path, app: str, runtime: str, facts: dict[str, Any]) -> str:
-    """Returns the page with real URLs, PyScript's configuration, the first texts and boot.js's facts."""
+    """The page with real URLs, PyScript's configuration, the first texts and boot.js's facts."""
     page = (ROOT / "index.html").read_text(encoding="utf-8")
     blocks = data("texts", boot_texts(page)) + data("facts", facts)
     page = without_missing(re.sub(r"<!--.*?-->\s*", "", page, flags=re.S))
@@ -104,7 +104,7 @@ def make_page(dist: Path, app: str, runtime: str, facts: dict[str, Any]) -> str:
 
 
 def service_worker(facts: dict[str, Any]) -> str:
-    """Returns the service worker with the lists of the files it caches."""
+    """The service worker with the lists of the files it caches."""
     source = (ROOT / "web" / "page" / "sw.js").read_text(encoding="utf-8")
     return source.replace("THE_LISTS", json.dumps(facts, indent=1))
 
@@ -116,12 +116,12 @@ NAMED_SIZE = re.compile(r"@custom-media (--[\w-]+) ([^;]+);\s*")
 
 
 def with_sizes(query: str, sizes: dict[str, str]) -> str:
-    """Replaces the names of sizes of screens in a media query by their own queries."""
+    """Replace the names of sizes of screens in a media query by their own queries."""
     return re.sub(r"\((--[\w-]+)\)", lambda found: f"({sizes[found[1]]})", query)
 
 
 def named_sizes(tokens: str) -> dict[str, str]:
-    """Returns the media query of each size of screens that a style sheet names with @custom-media.
+    """The media query of each size of screens that a style sheet names with @custom-media.
 
     Browsers do not know @custom-media yet. A name may be used in the queries of later names.
     """
@@ -132,7 +132,7 @@ def named_sizes(tokens: str) -> dict[str, str]:
 
 
 def joined(sheets: list[Path], sizes: dict[str, str]) -> str:
-    """Joins style sheets, without comments and indentation, with the queries of named sizes of screens."""
+    """Join style sheets, without comments and indentation, with the queries of named sizes of screens."""
     whole = "\n".join(path.read_text(encoding="utf-8") for path in sheets)
     whole = NAMED_SIZE.sub("", COMMENT.sub("", whole))
     whole = re.sub(r"@media [^{]+", lambda found: with_sizes(found[0], sizes), whole)
@@ -140,7 +140,7 @@ def joined(sheets: list[Path], sizes: dict[str, str]) -> str:
 
 
 def joined_css(folder: Path) -> dict[str, str]:
-    """Joins the style sheets into two, returned by name: one for the lobby, one for everything else."""
+    """Join the style sheets into two, returned by name: one for the lobby, one for everything else."""
     first = [folder / name for name in FIRST_SHEETS]
     rest = [path for path in sorted(folder.glob("*.css")) if path not in first]
     sizes = named_sizes((folder / "tokens.css").read_text(encoding="utf-8"))

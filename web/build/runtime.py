@@ -1,4 +1,4 @@
-"""Builds the Python runtime for the browser: interpreter, compiled standard library, PyScript, micropip.
+"""Build the Python runtime for the browser: interpreter, compiled standard library, PyScript, micropip.
 
 It changes only with the versions of these parts, so it has its own folder, and its own cache in the browser:
 an update of the game does not download it again.
@@ -72,20 +72,20 @@ PYSCRIPT_PARTS = ("core.js", "core-*.js", "error-*.js")
 
 
 def is_needed(name: str) -> bool:
-    """Returns whether a file of the standard library is included."""
+    """Whether a file of the standard library is included."""
     if name.startswith("encodings/"):
         return name.removesuffix(".py").rpartition("/")[2] in ENCODINGS_KEPT
     return not is_inside(name, LEFT_OUT | FROZEN)
 
 
 def is_inside(name: str, modules: frozenset[str]) -> bool:
-    """Returns whether a file belongs to one of these modules and packages."""
+    """Whether a file belongs to one of these modules and packages."""
     parts = name.removesuffix(".pyc").removesuffix(".py").split("/")
     return any("/".join(parts[: count + 1]) in modules for count in range(len(parts)))
 
 
 def compiled(name: str, sources: dict[str, bytes]) -> dict[str, bytes]:
-    """Compiles the Python files among these, unless they are unchanged; other files stay as they are."""
+    """Compile the Python files among these, unless they are unchanged; other files stay as they are."""
     modules = {path: content for path, content in sources.items() if path.endswith(".py")}
     others = {path: content for path, content in sources.items() if path not in modules}
     before, after, stamp = (BUILT / part / name for part in ("source", "compiled", "stamp"))
@@ -102,24 +102,24 @@ def compiled(name: str, sources: dict[str, bytes]) -> dict[str, bytes]:
 
 
 def versions() -> tuple[str, str, str]:
-    """Returns the names and versions of Pyodide, PyScript and micropip."""
+    """The names and versions of Pyodide, PyScript and micropip."""
     found = [json.loads((folder / "package.json").read_text())["version"] for folder in (PYODIDE, PYSCRIPT)]
     return f"pyodide {found[0]}", f"pyscript {found[1]}", micropip_wheel().name
 
 
 def micropip_wheel() -> Path:
-    """Returns the path of the downloaded micropip wheel."""
+    """The path of the downloaded micropip wheel."""
     (wheel,) = WHEELS.glob("micropip-*.whl")
     return wheel
 
 
 def name_of_runtime() -> str:
-    """Returns a hash of the versions and of our build scripts, not of their output, which may vary."""
+    """A hash of the versions and of our build scripts, not of their output, which may vary."""
     return fingerprint(*versions(), HERE / "runtime.py", HERE / "compile.mjs", HERE / "files.py")
 
 
 def standard_library() -> dict[str, bytes]:
-    """Returns the sources of the needed part of the standard library."""
+    """The sources of the needed part of the standard library."""
     with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as archive:
         return {
             name: archive.read(name) for name in archive.namelist() if is_needed(name) and name[-1] != "/"
@@ -127,7 +127,7 @@ def standard_library() -> dict[str, bytes]:
 
 
 def own_lock(wheel: Path) -> dict[str, Any]:
-    """Returns Pyodide's list of packages, reduced to micropip."""
+    """Pyodide's list of packages, reduced to micropip."""
     stock = json.loads((PYODIDE / "pyodide-lock.json").read_text())
     micropip = dict(stock["packages"]["micropip"])
     micropip |= {
@@ -139,7 +139,7 @@ def own_lock(wheel: Path) -> dict[str, Any]:
 
 
 def make_wheel_of_micropip(folder: Path) -> Path:
-    """Writes a wheel with micropip compiled, without files that a browser does not need."""
+    """Write a wheel with micropip compiled, without files that a browser does not need."""
     original = micropip_wheel()
     with zipfile.ZipFile(original) as archive:
         sources = {
@@ -153,7 +153,7 @@ def make_wheel_of_micropip(folder: Path) -> Path:
 
 
 def make_runtime(folder: Path) -> None:
-    """Writes everything Python needs to start into a folder."""
+    """Write everything Python needs to start into a folder."""
     folder.mkdir(parents=True)
     copy([PYODIDE / name for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")], folder)
     for pattern in PYSCRIPT_PARTS:

@@ -1,4 +1,4 @@
-"""Serves dist/ with the headers of the host, and the signaling script: python3 -m web.build.serve."""
+"""Serve dist/ with the headers of the host, and the signaling script: python3 -m web.build.serve."""
 
 import argparse
 import errno
@@ -26,12 +26,12 @@ PATIENCE = 15.0
 
 @cache
 def compressed(path: Path, changed: int) -> bytes:
-    """Returns a file compressed with gzip; cached as long as the file is unchanged."""
+    """A file compressed with gzip; cached as long as the file is unchanged."""
     return gzip.compress(path.read_bytes(), 6, mtime=0)
 
 
 class Answer(BaseHTTPRequestHandler):
-    """Answers a request with a file, or with 404."""
+    """The answer to a request: a file, or 404."""
 
     protocol_version = "HTTP/1.1"
     # Send headers and body together, without delay.
@@ -45,28 +45,28 @@ class Answer(BaseHTTPRequestHandler):
         super().__init__(*details)  # type: ignore[arg-type]
 
     def do_GET(self) -> None:
-        """Sends a file."""
+        """Send a file."""
         self.answer(with_body=True)
 
     def do_HEAD(self) -> None:
-        """Sends the headers of a file."""
+        """Send the headers of a file."""
         self.answer(with_body=False)
 
     def do_POST(self) -> None:
-        """Leaves a box; nothing else here can be changed."""
+        """Leave a box; nothing else here can be changed."""
         self.answer(with_body=True)
 
     do_PUT = do_DELETE = do_PATCH = do_OPTIONS = do_POST  # noqa: N815 - the names are given
 
     def found(self, address: str) -> Path | None:
-        """Returns the file for a URL path, or None; never a file outside the folder."""
+        """The file for a URL path, or None; never a file outside the folder."""
         path = (self.root / unquote(address).lstrip("/")).resolve()
         if path.is_dir():
             path = path / "index.html"
         return path if path.is_file() and path.is_relative_to(self.root.resolve()) else None
 
     def answer(self, with_body: bool) -> None:
-        """Sends the file with the host's headers, compressed where the host compresses."""
+        """Send the file with the host's headers, compressed where the host compresses."""
         if is_signaling(self.path):
             self.signal(with_body)
             return
@@ -99,12 +99,12 @@ class Answer(BaseHTTPRequestHandler):
             self.reply(200, said, path.read_bytes(), with_body)
 
     def said(self, address: str) -> dict[str, str]:
-        """Returns the host's headers for a URL path, or those of them that fit a local network."""
+        """The host's headers for a URL path, or those of them that fit a local network."""
         found = headers(address, self.root)
         return without_https(found) if self.server.is_for_party else found
 
     def signal(self, with_body: bool) -> None:
-        """Sends the answer of the signaling script."""
+        """Send the answer of the signaling script."""
         self.connection.settimeout(PATIENCE)
         try:
             body = body_of(self.headers, self.rfile)
@@ -121,7 +121,7 @@ class Answer(BaseHTTPRequestHandler):
         self.reply(reply.status, said, written(reply), with_body)
 
     def reply(self, status: int, said: dict[str, str], body: bytes, with_body: bool) -> None:
-        """Writes the response."""
+        """Write the response."""
         self.send_response(status)
         for name, value in said.items():
             self.send_header(name, value)
@@ -132,18 +132,18 @@ class Answer(BaseHTTPRequestHandler):
             self.wfile.write(body)
 
     def finish(self) -> None:
-        """Closes the connection, even if the browser has closed it before."""
+        """Close the connection, even if the browser has closed it before."""
         try:
             super().finish()
         finally:
             self.rfile.close()
 
     def log_message(self, format: str, *details: object) -> None:  # noqa: A002 - the name is inherited
-        """Writes no access log, because players do not read it."""
+        """Write no access log, because players do not read it."""
 
 
 class Server(ThreadingHTTPServer):
-    """Serves a folder, with several requests at a time."""
+    """A server of a folder, with several requests at a time."""
 
     daemon_threads = True
     request_queue_size = 64
@@ -158,25 +158,25 @@ class Server(ThreadingHTTPServer):
         self.address = f"http://localhost:{self.server_address[1]}/"
 
     def server_close(self) -> None:
-        """Stops listening, and answers the requests that wait for boxes."""
+        """Stop listening, and answer the requests that wait for boxes."""
         self.signaling.stop()
         super().server_close()
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Ignores connections that the browser has closed."""
+        """Ignore connections that the browser has closed."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
 def has_screen() -> bool:
-    """Returns whether a graphical browser can be opened; without a display, a text browser would open."""
+    """Whether a graphical browser can be opened; without a display, a text browser would open."""
     return sys.platform in ("darwin", "win32") or bool(
         os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     )
 
 
 def arguments() -> argparse.Namespace:
-    """Returns what was asked for on the command line."""
+    """What was asked for on the command line."""
     parser = argparse.ArgumentParser(prog="python3 -m web.build.serve", description="Serves the built site.")
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--open", action="store_true", help="open a browser, if there is a display")
@@ -193,7 +193,7 @@ def arguments() -> argparse.Namespace:
 
 
 def listening(port: int, is_for_party: bool) -> Server | None:
-    """Returns the server; None if the port is in use."""
+    """The server; None if the port is in use."""
     try:
         server = Server(DIST, port, "0.0.0.0" if is_for_party else socket.gethostbyname("localhost"))
     except OSError as problem:
@@ -206,7 +206,7 @@ def listening(port: int, is_for_party: bool) -> Server | None:
 
 
 def invite(port: int, servers: list[dict[str, Any]]) -> str:
-    """Says where phones in the local network find the page; returns rooms.json for a party.
+    """Say where phones in the local network find the page, and return rooms.json for a party.
 
     It names the address for links to rooms, because nobody else can open one that begins with localhost, and
     a STUN server here: browsers know each other's addresses from it even where they cannot resolve names.
@@ -227,7 +227,7 @@ def invite(port: int, servers: list[dict[str, Any]]) -> str:
 
 
 def main() -> int:
-    """Serves the site until Ctrl+C is pressed."""
+    """Serve the site until Ctrl+C is pressed."""
     asked = arguments()
     if not (DIST / "index.html").exists():
         print("dist/ does not exist yet. Run: make site", file=sys.stderr)

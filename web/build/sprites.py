@@ -1,4 +1,4 @@
-"""Packs the drawings, one SVG file each, into SVG sprites whose symbols the page uses by id."""
+"""Pack the drawings, one SVG file each, into SVG sprites whose symbols the page uses by id."""
 
 import re
 from pathlib import Path
@@ -13,18 +13,18 @@ FIRST = ("symbol", "scene")
 
 
 def sheet_of(path: Path) -> str:
-    """Returns the sprite of a drawing: that of its kind, or that of the only game that uses it."""
+    """The sprite of a drawing: that of its kind, or that of the only game that uses it."""
     folders = path.relative_to(ART).parts[:-1]
     return folders[0] if len(folders) > 1 else folders[0].removesuffix("s")
 
 
 def games_drawn() -> list[str]:
-    """Returns the games that have drawings of their own, and `room`; each has a sprite."""
+    """The games that have drawings of their own, and `room`; each has a sprite."""
     return sorted({sheet_of(path) for path in every_file(ART) if len(path.relative_to(ART).parts) > 2})
 
 
 def symbol(path: Path) -> str:
-    """Converts one drawing into a <symbol> element."""
+    """Convert one drawing into a <symbol> element."""
     source = path.read_text(encoding="utf-8")
     source = re.sub(r"<\?xml.*?\?>|<!--.*?-->", "", source, flags=re.S).strip()
     found = re.fullmatch(r"<svg\b([^>]*)>(.*)</svg>", source, flags=re.S)
@@ -39,7 +39,7 @@ def symbol(path: Path) -> str:
 
 
 def make_sprites(folder: Path) -> None:
-    """Writes the sprites: one for each folder of common drawings, and one for each game."""
+    """Write the sprites: one for each folder of common drawings, and one for each game."""
     sheets: dict[str, list[str]] = {}
     for path in every_file(ART) if ART.is_dir() else []:
         if path.suffix == ".svg":

@@ -1,4 +1,4 @@
-"""Creates the virtual environment for the tools, even where Debian ships Python without pip or venv."""
+"""Create the virtual environment for the tools, even where Debian ships Python without pip or venv."""
 
 import os
 import shutil
@@ -16,12 +16,12 @@ On Debian or Ubuntu, install it once and run make again:
 
 
 def works(python: Path) -> bool:
-    """Returns whether this Python exists and has pip."""
+    """Whether this Python exists and has pip."""
     return python.exists() and run(str(python), "-m", "pip", "--version")
 
 
 def run(*command: str, cwd: Path | None = None) -> bool:
-    """Runs a command without output and returns whether it succeeded."""
+    """Run a command without output and return whether it succeeded."""
     try:
         return subprocess.run(command, cwd=cwd, capture_output=True, timeout=600).returncode == 0
     except (OSError, subprocess.TimeoutExpired):
@@ -29,7 +29,7 @@ def run(*command: str, cwd: Path | None = None) -> bool:
 
 
 def from_apt(folder: Path) -> bool:
-    """Installs the missing package with apt, if permitted, and creates the environment."""
+    """Install the missing package with apt, if permitted, and create the environment."""
     if not shutil.which("apt-get"):
         return False
     may: list[str] = [] if os.geteuid() == 0 else ["sudo", "-n"]
@@ -42,7 +42,7 @@ def from_apt(folder: Path) -> bool:
 
 
 def from_debian_wheel(folder: Path) -> bool:
-    """Creates the environment with pip from Debian's package, which needs no root rights."""
+    """Create the environment with pip from Debian's package, which needs no root rights."""
     if not run(sys.executable, "-m", "venv", "--clear", "--without-pip", str(folder)):
         return False
     with tempfile.TemporaryDirectory() as name:
@@ -61,7 +61,7 @@ def from_debian_wheel(folder: Path) -> bool:
 
 
 def main() -> int:
-    """Tries each way to create the environment, the standard one first."""
+    """Try each way to create the environment, the standard one first."""
     folder = Path(sys.argv[1])
     python = folder / "bin" / "python"
     if works(python):

@@ -1,4 +1,4 @@
-"""Writes wheels whose bytes depend only on their contents, and lists what Pyodide must know of each."""
+"""Write wheels whose bytes depend only on their contents, and list what Pyodide must know of each."""
 
 import hashlib
 from pathlib import Path
@@ -10,12 +10,12 @@ ABOUT = b"Wheel-Version: 1.0\nGenerator: web.build\nRoot-Is-Purelib: true\nTag: 
 
 
 def wheel_name(name: str, version: str) -> str:
-    """Returns the file name of a wheel."""
+    """The file name of a wheel."""
     return f"{name.replace('-', '_')}-{version}-py3-none-any.whl"
 
 
 def write_wheel(target: Path, contents: dict[str, bytes]) -> None:
-    """Writes a wheel, whose name and version are in its file name.
+    """Write a wheel, whose name and version are in its file name.
 
     Nothing is compressed, because the host and the browser's cache compress a whole file better.
     """
@@ -31,7 +31,7 @@ def write_wheel(target: Path, contents: dict[str, bytes]) -> None:
 
 
 def entry_of(wheel: Path, needs: list[str]) -> dict[str, Any]:
-    """Returns the entry of a wheel in Pyodide's list of packages."""
+    """The entry of a wheel in Pyodide's list of packages."""
     name, version = wheel.name.split("-")[:2]
     return {
         "name": name.replace("_", "-"),

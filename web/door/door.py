@@ -1,4 +1,4 @@
-"""Reads messages, and collects commands so that they go out together."""
+"""The door: messages are read, and commands are collected so that they go out together."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Door:
         self.on: dict[str, Heard] = {"finished": self._finished}
 
     def hear(self, text: str) -> None:
-        """Handles one message; all commands it leads to go out in one batch."""
+        """Handle one message; all commands it leads to go out in one batch."""
         self.heard += 1
         message = cast(Message, json.loads(text))
         heard = self.on.get(message["kind"])
@@ -34,13 +34,13 @@ class Door:
         self.flush()
 
     def put(self, command: Command) -> None:
-        """Adds a command to the next batch."""
+        """Add a command to the next batch."""
         if not self._waiting:
             self._flush_soon()
         self._waiting.append(command)
 
     def _flush_soon(self) -> None:
-        """Sends the batch when the running task pauses, if no message does so before."""
+        """Send the batch when the running task pauses, if no message does so before."""
         try:
             asyncio.get_running_loop().call_soon(self.flush)
         except RuntimeError:  # nothing runs here but the handling of a message, which ends with a flush
@@ -48,23 +48,23 @@ class Door:
 
     @property
     def next_batch(self) -> int:
-        """Returns the number of the batch that contains the command put last."""
+        """The number of the batch that contains the command put last."""
         return self.sent + bool(self._waiting)
 
     def flush(self) -> None:
-        """Sends the commands collected so far."""
+        """Send the commands collected so far."""
         if self._waiting:
             batch, self._waiting = self._waiting, []
             self.sent += 1
             self._send(json.dumps(batch, ensure_ascii=False, separators=(",", ":")))
 
     def number(self) -> int:
-        """Returns the id of something the page will finish."""
+        """The id of something the page will finish."""
         self._number += 1
         return self._number
 
     async def finished(self, number: int) -> bool:
-        """Waits until the page has finished something; returns whether it went well."""
+        """Wait until the page has finished something, and return whether it went well."""
         self._awaited[number] = asyncio.get_running_loop().create_future()
         try:
             return await self._awaited[number]

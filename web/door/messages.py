@@ -125,7 +125,7 @@ Message = Hello | TouchMessage | History | File | Finished | LinkMessage
 
 
 class Patch(TypedDict):
-    """Changes the content of elements, by selector."""
+    """Change the content of elements, by selector."""
 
     do: Literal["patch"]
     parts: dict[str, str]
@@ -134,7 +134,7 @@ class Patch(TypedDict):
 
 
 class Attribute(TypedDict):
-    """Sets an attribute, or removes it if the value is None; `clock` writes the page's own time instead."""
+    """Set an attribute, or remove it if the value is None; `clock` writes the page's own time instead."""
 
     do: Literal["attribute"]
     where: str
@@ -144,7 +144,7 @@ class Attribute(TypedDict):
 
 
 class Focus(TypedDict):
-    """Moves the focus to the first of these elements that is there."""
+    """Move the focus to the first of these elements that is there."""
 
     do: Literal["focus"]
     where: list[str]
@@ -155,7 +155,7 @@ class Focus(TypedDict):
 
 
 class Say(TypedDict):
-    """Tells screen readers a sentence."""
+    """Tell screen readers a sentence."""
 
     do: Literal["say"]
     words: str
@@ -163,14 +163,14 @@ class Say(TypedDict):
 
 
 class Title(TypedDict):
-    """Sets the title of the window."""
+    """Set the title of the window."""
 
     do: Literal["title"]
     words: str
 
 
 class HistoryCommand(TypedDict):
-    """Changes the browser's history: `push` or `replace` an entry, `go` back to one, or `undo` the last step.
+    """Change the browser's history: `push` or `replace` an entry, `go` back to one, or `undo` the last step.
 
     The page ignores it if the player has gone back in the meantime, of which Python is about to hear.
     """
@@ -184,7 +184,7 @@ class HistoryCommand(TypedDict):
 
 
 class Motion(TypedDict):
-    """Runs a function of motion.js, or `unland` of gestures.js.
+    """Run a function of motion.js, or `unland` of gestures.js.
 
     With an id, the page tells when it has finished.
     """
@@ -196,14 +196,14 @@ class Motion(TypedDict):
 
 
 class Drawings(TypedDict):
-    """Gives the page the drawings that only one game uses, unless it has them or there are none."""
+    """Give the page the drawings that only one game uses, unless it has them or there are none."""
 
     do: Literal["drawings"]
     game: str
 
 
 class Sound(TypedDict):
-    """Plays a sound at a volume above 0."""
+    """Play a sound at a volume above 0."""
 
     do: Literal["sound"]
     name: str
@@ -214,7 +214,7 @@ LinkVerb = Literal["servers", "open", "accept", "restart", "answer", "send", "cl
 
 
 class Link(TypedDict):
-    """Does something with a link to another player's browser; see `LinkMessage` for what comes of it.
+    """Do something with a link to another player's browser; see `LinkMessage` for what comes of it.
 
     `open` describes a new link, with an offer if the text is empty, else with the answer to this offer;
     `accept` takes the answer to an offer; `restart` looks for a new way of an old link, with a new offer, and
@@ -229,7 +229,7 @@ class Link(TypedDict):
 
 
 class Ask(TypedDict):
-    """Asks the page for what only it can do; the page tells when it has finished."""
+    """Ask the page for what only it can do; the page tells when it has finished."""
 
     do: Literal["ask"]
     what: Literal["hello", "remember", "moved", "forget", "share", "copy", "reload"]
@@ -238,7 +238,7 @@ class Ask(TypedDict):
 
 
 class Dialog(TypedDict):
-    """Opens or closes a dialog."""
+    """Open or close a dialog."""
 
     do: Literal["dialog"]
     where: str
@@ -246,7 +246,7 @@ class Dialog(TypedDict):
 
 
 class Download(TypedDict):
-    """Saves a text as a file."""
+    """Save a text as a file."""
 
     do: Literal["download"]
     name: str
@@ -254,7 +254,7 @@ class Download(TypedDict):
 
 
 class Trouble(TypedDict):
-    """Shows the error box."""
+    """Show the error box."""
 
     do: Literal["trouble"]
     key: str

@@ -1,4 +1,4 @@
-"""The page, as Python commands it: shows and redraws screens, and passes touches to them.
+"""The page, as Python commands it: screens are shown and redrawn, and touches passed to them.
 
 The attributes of a control say what it does:
 
@@ -28,10 +28,10 @@ class Screen(Protocol):
     """The game whose texts it shows; "" if it shows common texts only."""
 
     def html(self) -> Html:
-        """Returns the HTML of the whole screen."""
+        """The HTML of the whole screen."""
 
     def touch(self, touch: Touch) -> bool:
-        """Handles a touch; returns True if it was meant for this screen."""
+        """Handle a touch, and return True if it was meant for this screen."""
 
     def enter(self) -> None:
         """Called when the screen is shown, the first time or again."""
@@ -53,7 +53,7 @@ class Page:
     # -- input ---------------------------------------------------------------------------------
 
     def hear(self, message: Any) -> None:
-        """Passes a touch to the visit, then to the screen."""
+        """Pass a touch to the visit, then to the screen."""
         touch = touch_of(message)
         if self.before is not None and self.before(touch):
             return
@@ -63,7 +63,7 @@ class Page:
     # -- showing -------------------------------------------------------------------------------
 
     def show(self, screen: Screen, focus: str = "h1") -> None:
-        """Shows a screen, scrolled to its top, with the focus on its heading."""
+        """Show a screen, scrolled to its top, with the focus on its heading."""
         if self.screen is not None and self.screen is not screen:
             self.screen.leave()
         self.screen = screen
@@ -75,7 +75,7 @@ class Page:
         self.focus(*([focus] if focus else []), top=True)
 
     def redraw(self) -> None:
-        """Redraws the screen; the page changes only what differs."""
+        """Redraw the screen; the page changes only what differs."""
         if self.screen is not None:
             if self.screen.play:
                 WORDS.play(self.screen.play)
@@ -84,100 +84,100 @@ class Page:
             self.patch({"#page": self.screen.html()})
 
     def draw_of(self, *games: str) -> None:
-        """Makes sure that the page has the drawings of these games."""
+        """Make sure that the page has the drawings of these games."""
         for game in games:
             self.door.put({"do": "drawings", "game": game})
 
     def patch(self, parts: Mapping[str, str]) -> None:
-        """Changes the content of elements, by selector."""
+        """Change the content of elements, by selector."""
         self.door.put({"do": "patch", "parts": dict(parts), "heard": self.door.heard})
 
     def attribute(self, where: str, name: str, value: str | None) -> None:
-        """Sets an attribute of an element, or removes it if the value is None."""
+        """Set an attribute of an element, or remove it if the value is None."""
         self.door.put({"do": "attribute", "where": where, "name": name, "value": value, "clock": False})
 
     def is_ready(self) -> None:
-        """Writes the page's time into `data-ready`: from now on Python answers every touch."""
+        """Write the page's time into `data-ready`: from now on Python answers every touch."""
         self.door.put(
             {"do": "attribute", "where": "html", "name": "data-ready", "value": None, "clock": True}
         )
 
     def focus(self, *where: str, lost: bool = False, top: bool = False) -> None:
-        """Focuses the first of these elements that is there; `lost` only if nothing has the focus."""
+        """Focus the first of these elements that is there; `lost` only if nothing has the focus."""
         self.door.put({"do": "focus", "where": list(where), "lost": lost, "top": top})
 
     def say(self, sentence: str, urgent: bool = False) -> None:
-        """Announces a sentence to screen readers, even if it repeats the last one."""
+        """Announce a sentence to screen readers, even if it repeats the last one."""
         self.door.put({"do": "say", "words": sentence, "urgent": urgent})
 
     def dialog(self, where: str, is_open: bool) -> None:
-        """Opens or closes a dialog."""
+        """Open or close a dialog."""
         self.door.put({"do": "dialog", "where": where, "open": is_open})
 
     def download(self, text: str) -> None:
-        """Saves a stored game as a file, which is named by today's date."""
+        """Save a stored game as a file, which is named by today's date."""
         today = time.strftime("%Y-%m-%d", time.gmtime())
         self.door.put({"do": "download", "name": t("saved.file_name", date=today), "text": text})
 
     def trouble(self, key: str, details: str) -> None:
-        """Shows the error box."""
+        """Show the error box."""
         self.door.put({"do": "trouble", "key": key, "details": details})
 
     def history(self, way: Literal["push", "replace", "go", "undo"], depth: int, address: str = "") -> None:
-        """Changes the browser's history."""
+        """Change the browser's history."""
         self.door.put({"do": "history", "way": way, "depth": depth, "address": address})
 
     async def ask(
         self, what: Literal["remember", "moved", "forget", "share", "copy", "reload"], **given: str
     ) -> bool:
-        """Asks the page for what only it can do; returns whether it went well."""
+        """Ask the page for what only it can do, and return whether it went well."""
         number = self.door.number()
         self.door.put({"do": "ask", "what": what, "given": given, "id": number})
         return await self.door.finished(number)
 
     def remember(self, settings: Mapping[str, str]) -> None:
-        """Leaves a copy of the settings where the page finds them before Python is there."""
+        """Leave a copy of the settings where the page finds them before Python is there."""
         self.door.put({"do": "ask", "what": "remember", "given": dict(settings), "id": 0})
 
     def greet(self) -> None:
-        """Tells the page that Python is there and asks for the first message."""
+        """Tell the page that Python is there and ask for the first message."""
         self.door.put({"do": "ask", "what": "hello", "given": {}, "id": 0})
         self.door.flush()
 
     def batch(self) -> int:
-        """Returns the number of the batch in which the latest commands go out."""
+        """The number of the batch in which the latest commands go out."""
         return self.door.next_batch
 
     # -- motion and sound ------------------------------------------------------------------------
 
     def motion(self, what: str, given: Any = None) -> None:
-        """Runs a function of motion.js."""
+        """Run a function of motion.js."""
         self.door.put({"do": "motion", "what": what, "given": given, "id": 0})
 
     async def moved(self, what: str, given: Any = None) -> None:
-        """Runs a function of motion.js and waits until it has finished."""
+        """Run a function of motion.js and wait until it has finished."""
         number = self.door.number()
         self.door.put({"do": "motion", "what": what, "given": given, "id": number})
         await self.door.finished(number)
 
     def sound(self, name: str) -> None:
-        """Plays a sound at the volume of the settings."""
+        """Play a sound at the volume of the settings."""
         if self.loud:
             self.door.put({"do": "sound", "name": name, "loud": self.loud})
 
     # -- links with other pages ------------------------------------------------------------------
 
     def link(self, what: LinkVerb, link: str = "", text: str = "") -> None:
-        """Does something with a link to another player's browser; see `messages.Link`."""
+        """Do something with a link to another player's browser; see `messages.Link`."""
         self.door.put({"do": "link", "what": what, "link": link, "text": text})
 
     # -- time ----------------------------------------------------------------------------------
 
     def later(self, milliseconds: float, act: Callable[[], object]) -> None:
-        """Calls a function once, after a delay."""
+        """Call a function once, after a delay."""
         asyncio.get_running_loop().call_later(milliseconds / 1000, act)
 
 
 def now() -> float:
-    """Returns the time in milliseconds since 1970."""
+    """The time in milliseconds since 1970."""
     return time.time() * 1000

@@ -28,12 +28,12 @@ class NotFetched(Exception):
 
 
 def part_of(game: str) -> str:
-    """Returns the part that contains a game; the first game comes with the table."""
+    """The part that contains a game; the first game comes with the table."""
     return game if game in NEEDS else "game"
 
 
 def is_there(part: str) -> bool:
-    """Returns whether a part is installed; outside the browser everything is there already."""
+    """Whether a part is installed; outside the browser everything is there already."""
     if part not in PARTS:
         raise ValueError(f"unknown part: {part}")
     if sys.platform != "emscripten":
@@ -42,7 +42,7 @@ def is_there(part: str) -> bool:
 
 
 async def fetched(part: str) -> None:
-    """Returns when a part is installed, or raises NotFetched.
+    """Wait until a part is installed, or raise NotFetched.
 
     Callers at the same time wait for the same installation. After an error the next call tries again.
     """
@@ -54,7 +54,7 @@ async def fetched(part: str) -> None:
 
 
 async def _installed(part: str) -> None:
-    """Lets micropip install a part from the site's own files; their hashes are in the lock file."""
+    """Let micropip install a part from the site's own files; their hashes are in the lock file."""
     from interpreter import rest_of_library
     from pyodide_js import loadPackage
 

@@ -31,12 +31,12 @@ class Touch:
 
     @property
     def command(self) -> str:
-        """Returns the first word of `data-go`."""
+        """The first word of `data-go`."""
         return self.go.partition(" ")[0]
 
     @property
     def argument(self) -> str:
-        """Returns the rest of `data-go`."""
+        """The rest of `data-go`."""
         return self.go.partition(" ")[2]
 
 
@@ -44,5 +44,5 @@ PARTS = tuple(part.name for part in fields(Touch))
 
 
 def touch_of(message: Any) -> Touch:
-    """Creates the touch that a message describes."""
+    """Create the touch that a message describes."""
     return Touch(**{name: message[name] for name in PARTS if name in message})

@@ -12,14 +12,14 @@ from typing import Any
 
 
 def report(fault: BaseException) -> None:
-    """Tells the page about an exception that nothing has handled; the page shows it in its error box."""
+    """Tell the page about an exception that nothing has handled; the page shows it in its error box."""
     from interpreter import crashed
 
     crashed("".join(format_exception(fault)))
 
 
 def open_door(hear: Callable[[str], None]) -> Callable[[str], None]:
-    """Calls `hear` with every text from the page, and returns the function that sends a text to the page.
+    """Call `hear` with every text from the page, and return the function that sends a text to the page.
 
     Texts that the page sent before wait at PyScript until main.py has ended, and come in their order. The
     first thing that comes is not a text: it names the channel for all answers (web/page/boot/loading.js says

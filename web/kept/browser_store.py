@@ -27,7 +27,7 @@ RELOADING = 1.5
 
 
 def _there(value: Any) -> Any:
-    """Returns a value from JavaScript, with `null` replaced by None."""
+    """A value from JavaScript, with `null` replaced by None."""
     return None if value is jsnull else value
 
 
@@ -36,7 +36,7 @@ def _options(**values: Any) -> Any:
 
 
 def _refusal(problem: Any) -> Refusal:
-    """Returns the refusal for an error of the browser: a full disk, or anything else."""
+    """The refusal for an error of the browser: a full disk, or anything else."""
     name = str(getattr(problem, "name", ""))
     return Refusal(FULL if name == "QuotaExceededError" else FORBIDDEN)
 
@@ -48,24 +48,24 @@ class Listeners:
         self._proxies: list[Any] = []
 
     def add(self, target: Any, **functions: Callable[..., object]) -> None:
-        """Sets event handlers of an object, such as `onsuccess`."""
+        """Set event handlers of an object, such as `onsuccess`."""
         for name, function in functions.items():
             setattr(target, name, self.proxy(function))
 
     def proxy(self, function: Callable[..., object]) -> Any:
-        """Returns a function for JavaScript."""
+        """A function for JavaScript."""
         self._proxies.append(create_proxy(function))
         return self._proxies[-1]
 
     def close(self) -> None:
-        """Frees all of them."""
+        """Free all of them."""
         for proxy in self._proxies:
             proxy.destroy()
         self._proxies.clear()
 
 
 def _finish(done: asyncio.Future[Any], value: Any = None) -> None:
-    """Ends the waiting for an event; a second event changes nothing."""
+    """End the waiting for an event; a second event changes nothing."""
     if not done.done():
         done.set_result(value)
 
@@ -88,12 +88,12 @@ class BrowserStore:
     # -- the interface of a store --------------------------------------------------------------
 
     async def read(self, names: Iterable[str] | None = None) -> dict[str, str]:
-        """Returns these texts, or all."""
+        """These texts, or all."""
         wanted = None if names is None else list(names)
         return await self._with_database(lambda: self._read(wanted))
 
     async def change(self, names: Iterable[str], decide: Decide) -> Changes:
-        """Changes texts in one transaction."""
+        """Change texts in one transaction."""
         wanted = list(names)
         changes = await self._with_database(lambda: self._change(wanted, decide))
         if changes:
@@ -101,7 +101,7 @@ class BrowserStore:
         return changes
 
     async def clear(self) -> None:
-        """Deletes all texts, and the database if no other tab holds it open."""
+        """Delete all texts, and the database if no other tab holds it open."""
         await self._with_database(self._clear)
         self._tell(None)
         self._close()
@@ -110,7 +110,7 @@ class BrowserStore:
     # -- the database --------------------------------------------------------------------------
 
     async def _with_database(self, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
-        """Does something with the database; if the browser has closed it meanwhile, opens it again first."""
+        """Do something with the database; if the browser has closed it meanwhile, open it again first."""
         if self._database is not None:
             try:
                 return await work()
@@ -128,14 +128,14 @@ class BrowserStore:
             raise _refusal(problem) from problem
 
     def _close(self) -> None:
-        """Closes the database."""
+        """Close the database."""
         if self._database is not None:
             self._database.close()
             self._database = None
         self._listeners.close()
 
     async def _open(self) -> Any:
-        """Opens the database, or raises Refusal."""
+        """Open the database, or raise Refusal."""
         self._meet()
         factory = _there(getattr(js, "indexedDB", None))
         if factory is None:
@@ -166,11 +166,11 @@ class BrowserStore:
         return database
 
     def _close_soon(self) -> None:
-        """Closes the database after the event that asked for it, because closing frees its listener."""
+        """Close the database after the event that asked for it, because closing frees its listener."""
         asyncio.get_running_loop().call_soon(self._close)
 
     async def _done(self, transaction: Any, listeners: Listeners) -> None:
-        """Waits until a transaction is on the disk, or raises Refusal."""
+        """Wait until a transaction is on the disk, or raise Refusal."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         listeners.add(
             transaction,
@@ -193,7 +193,7 @@ class BrowserStore:
         return {name: text for name, text in pairs if isinstance(name, str) and isinstance(text, str)}
 
     async def _change(self, names: list[str], decide: Decide) -> Changes:
-        """Reads, decides and writes; the decision is made inside an event of the transaction."""
+        """Read, decide and write; the decision is made inside an event of the transaction."""
         transaction = self._database.transaction(TEXTS, "readwrite", _options(durability="strict"))
         texts, listeners = transaction.objectStore(TEXTS), Listeners()
         requests = [texts.get(name) for name in names]
@@ -241,7 +241,7 @@ class BrowserStore:
     # -- other tabs ----------------------------------------------------------------------------
 
     def _meet(self) -> None:
-        """Starts to hear what other tabs change."""
+        """Start to hear what other tabs change."""
         if self._channel is None and hasattr(js, "BroadcastChannel"):
             try:
                 self._channel = js.BroadcastChannel.new(NAME)
@@ -253,7 +253,7 @@ class BrowserStore:
         self.noticed(json.loads(str(event.data)))
 
     def _tell(self, names: list[str] | None) -> None:
-        """Tells other tabs the names of the texts that were changed; None means all."""
+        """Tell other tabs the names of the texts that were changed; None means all."""
         if self._channel is not None:
             self._channel.postMessage(json.dumps(names))
 
@@ -266,7 +266,7 @@ class BrowserLocks:
         self._requests: set[asyncio.Task[None]] = set()
 
     async def take(self, name: str, lost: Callable[[], object], steal: bool = False) -> bool:
-        """Takes a lock; waits a moment for it, and returns False if another tab keeps it."""
+        """Take a lock; wait a moment for it, and return False if another tab keeps it."""
         locks = _there(getattr(js.navigator, "locks", None))
         if locks is None or name in self._held:
             return True
@@ -277,7 +277,7 @@ class BrowserLocks:
         return await granted
 
     def release(self, name: str) -> None:
-        """Releases a lock."""
+        """Release a lock."""
         release = self._held.pop(name, None)
         if release is not None:
             release(None)
@@ -285,7 +285,7 @@ class BrowserLocks:
     async def _hold(
         self, locks: Any, name: str, granted: asyncio.Future[bool], lost: Callable[[], object], steal: bool
     ) -> None:
-        """Requests a lock and waits until it is released or stolen."""
+        """Request a lock and wait until it is released or stolen."""
         giving_up, listeners = js.AbortController.new(), Listeners()
         mine: list[Any] = []  # what releases the lock
 

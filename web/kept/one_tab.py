@@ -28,7 +28,7 @@ class OneTab:
         self._releasing: asyncio.Task[None] | None = None
 
     async def take(self, game: str) -> bool:
-        """Takes a game before it is read and opened; returns False if it is open in another tab."""
+        """Take a game before it is read and opened, and return False if it is open in another tab."""
         await self._released()
         if not await self.locks.take(LOCK + game, self._losing(game)):
             return False
@@ -36,7 +36,7 @@ class OneTab:
         return True
 
     async def take_over(self, game: str) -> None:
-        """Takes a game away from the tab where it is open."""
+        """Take a game away from the tab where it is open."""
         await self._released()
         await self.locks.take(LOCK + game, self._losing(game), steal=True)
         await asyncio.sleep(self.patience)
@@ -47,7 +47,7 @@ class OneTab:
         await self.storage.take_up(game)
 
     def release(self) -> None:
-        """Lets other tabs have the game, as soon as all of it is on the disk."""
+        """Let other tabs have the game, as soon as all of it is on the disk."""
         if self.game is not None:
             game, self.game = self.game, None
             self._releasing = asyncio.ensure_future(self._let_go(game))
@@ -62,7 +62,7 @@ class OneTab:
             await self._releasing
 
     def _losing(self, game: str) -> Callable[[], None]:
-        """Returns what is called when another tab takes the game over."""
+        """What is called when another tab takes the game over."""
 
         def lost() -> None:
             if self.game == game:

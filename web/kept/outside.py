@@ -1,4 +1,4 @@
-"""Reads data that may come from anywhere: every text has a longest length, and every value is checked."""
+"""Data that may come from anywhere: every text has a longest length, and every value is checked."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Unreadable(ValueError):
 
 
 def _finite(digits: str) -> float:
-    """Reads a number with a fraction; `1e400` would become infinity."""
+    """Read a number with a fraction; `1e400` would become infinity."""
     number = float(digits)
     if not math.isfinite(number):
         raise Unreadable(digits[:40])
@@ -26,12 +26,12 @@ def _finite(digits: str) -> float:
 
 
 def _no_constant(name: str) -> NoReturn:
-    """Refuses NaN and Infinity, which Python reads although they are not JSON."""
+    """Refuse NaN and Infinity, which Python reads although they are not JSON."""
     raise Unreadable(name)
 
 
 def parsed(text: str, longest: int) -> Any:
-    """Returns the value of a JSON text, or raises Unreadable."""
+    """The value of a JSON text, or `Unreadable`."""
     if len(text) > longest or is_too_deep(text):
         raise Unreadable("too long or too deep")
     try:
@@ -41,15 +41,15 @@ def parsed(text: str, longest: int) -> Any:
 
 
 def whole(value: Any, most: int, otherwise: int = 0) -> int:
-    """Returns a whole number from 0 to `most`; anything else is replaced."""
+    """A whole number from 0 to `most`; anything else is replaced."""
     return value if type(value) is int and 0 <= value <= most else otherwise
 
 
 def short(value: Any, longest: int) -> str:
-    """Returns a string cut to a length, without letters that cannot be shown or sent; anything else is ""."""
+    """A string cut to a length, without letters that cannot be shown or sent; anything else is ""."""
     return UNSHOWN.sub("", value[:longest]) if isinstance(value, str) else ""
 
 
 def seed(value: Any) -> int:
-    """Returns a seed of at most MOST_DIGITS digits; anything else is replaced by 0."""
+    """A seed of at most MOST_DIGITS digits; anything else is replaced by 0."""
     return value if type(value) is int and abs(value) < 10**MOST_DIGITS else 0

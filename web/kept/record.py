@@ -34,12 +34,12 @@ class Result:
     when: float
 
     def as_text(self) -> str:
-        """Returns the result as JSON."""
+        """The result as JSON."""
         return json.dumps(asdict(self), ensure_ascii=False)
 
     @classmethod
     def from_text(cls, text: str) -> Result | None:
-        """Reads a stored result; None if it is damaged."""
+        """Read a stored result; None if it is damaged."""
         try:
             told = parsed(text, LONGEST)
         except Unreadable:
@@ -59,19 +59,19 @@ class Result:
 
 
 def count(storage: Storage, game: str, result: Result) -> None:
-    """Keeps how a game ended, once."""
+    """Keep how a game ended, once."""
     if storage.read(RESULT + game) is None:
         storage.write(RESULT + game, result.as_text())
 
 
 def results(storage: Storage, play: str) -> list[Result]:
-    """Returns the results of one of the games, the oldest first."""
+    """The results of one of the games, the oldest first."""
     found = (Result.from_text(storage.read(name) or "") for name in storage.names(RESULT))
     return sorted((one for one in found if one is not None and one.play == play), key=lambda one: one.when)
 
 
 def result_of(storage: Storage, game: str) -> Result | None:
-    """Returns how a game ended; None if it is not counted."""
+    """How a game ended; None if it is not counted."""
     return Result.from_text(storage.read(RESULT + game) or "")
 
 
@@ -84,13 +84,13 @@ class Tally:
 
 
 def tally(found: Iterable[Result]) -> Tally:
-    """Counts games."""
+    """Count games."""
     wins = [one.won for one in found]
     return Tally(len(wins), sum(wins))
 
 
 def by(found: list[Result], names: Callable[[Result], Iterable[str]]) -> dict[str, Tally]:
-    """Counts games for each role, or for each character: those played most often first."""
+    """Count games for each role, or for each character: those played most often first."""
     counted = {
         name: tally(one for one in found if name in names(one)) for one in found for name in names(one)
     }
@@ -98,7 +98,7 @@ def by(found: list[Result], names: Callable[[Result], Iterable[str]]) -> dict[st
 
 
 def streaks(found: list[Result]) -> tuple[int, int]:
-    """Returns how many games were won in a row: up to now, and at most."""
+    """How many games were won in a row: up to now, and at most."""
     runs = [(won, len(list(run))) for won, run in groupby(found, key=lambda one: one.won)]
     now = runs[-1][1] if runs and runs[-1][0] else 0
     return now, max((length for won, length in runs if won), default=0)

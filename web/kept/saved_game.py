@@ -24,7 +24,7 @@ class NotOurs(Exception):
 
 
 def count_answers(save: str) -> int:
-    """Returns the number of answers in the log of a save; 0 if the save cannot be read."""
+    """The number of answers in the log of a save; 0 if the save cannot be read."""
     try:
         told = parsed(save, MOST_BYTES)
     except Unreadable:
@@ -35,7 +35,7 @@ def count_answers(save: str) -> int:
 
 
 def plain_id(name: str) -> str:
-    """Returns an id of letters, digits and dashes only; an imported file may contain any id."""
+    """An id of letters, digits and dashes only; an imported file may contain any id."""
     return NOT_IN_ID.sub("", name[: 10 * LONGEST_ID])[:LONGEST_ID]
 
 
@@ -56,17 +56,17 @@ class SavedGame:
     """The number of answers in the log; counted if it is not given."""
 
     def __post_init__(self) -> None:
-        """Counts the answers if their number is not known."""
+        """Count the answers if their number is not known."""
         if self.answers < 0:
             self.answers = count_answers(self.save)
 
     def as_text(self) -> str:
-        """Returns the game as JSON, for storage and export."""
+        """The game as JSON, for storage and export."""
         return json.dumps({"format": FORMAT, **asdict(self)}, ensure_ascii=False)
 
     @classmethod
     def from_text(cls, text: str) -> SavedGame:
-        """Reads a stored or imported game, or raises NotOurs."""
+        """Read a stored or imported game, or raise NotOurs."""
         if len(text) > MOST_BYTES:
             raise NotOurs("errors.too_big")
         try:

@@ -6,16 +6,16 @@ import re
 
 ROOM = "room:"
 DAY = 24 * 3600 * 1000.0
-"""For so many milliseconds the lobby offers the way back to a room."""
+"""Milliseconds for which the lobby offers the way back to a room."""
 TIMES = re.compile(r'\{"form":1,"born":([0-9.]{1,20}),"when":([0-9.]{1,20}),')
 
 
 def key_of(name: str, slot: str) -> str:
-    """Returns the name under which the record of a room is stored, and its lock."""
+    """The name under which the record of a room is stored, and its lock."""
     return f"{ROOM}{name}:{slot}"
 
 
 def times_of(text: str) -> tuple[float, float]:
-    """Returns when the page that stored a record came to the room, and when it stored it."""
+    """When the page that stored a record came to the room, and when it stored it."""
     found = TIMES.match(text)
     return (float(found[1]), float(found[2])) if found else (0.0, 0.0)

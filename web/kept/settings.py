@@ -13,7 +13,7 @@ from web.words import LANGUAGES, PSEUDO
 
 
 def setting(game: str, name: str) -> str:
-    """Returns the name under which an option of a table is stored: `seats`, or `duel-role` for a later game.
+    """The name under which an option of a table is stored: `seats`, or `duel-role` for a later game.
 
     Older versions of the page, which knew the first game only, stored its options under their plain names.
     """
@@ -21,12 +21,12 @@ def setting(game: str, name: str) -> str:
 
 
 def levels(game: str) -> tuple[str, ...]:
-    """Returns the levels of bots that are offered: not the first one, which plays at random."""
+    """The levels of bots that are offered: not the first one, which plays at random."""
     return games.levels(game)[1:]
 
 
 def of_table(game: str) -> dict[str, tuple[str, ...]]:
-    """Returns all that can be chosen for a table of a game, with the default first."""
+    """All that can be chosen for a table of a game, with the default first."""
     table = games.options(game)
     return {
         "seats": tuple(map(str, dict.fromkeys((table.USUAL_SEATS, *table.SEATS)))),
@@ -91,17 +91,17 @@ class Settings:
         return True
 
     def __getitem__(self, key: str) -> str:
-        """Returns a setting: from the URL, else as stored, else its default."""
+        """A setting: from the URL, else as stored, else its default."""
         if key in self.for_now:
             return self.for_now[key]
         return self.chosen.get(key, CHOICES[key][0] if key in CHOICES else "")
 
     def at_table(self, name: str, game: str = "") -> str:
-        """Returns an option of the table, such as `seats`: of the game that is chosen, or of another one."""
+        """An option of the table, such as `seats`: of the game that is chosen, or of another one."""
         return self[setting(game or self["play"], name)]
 
     def choose(self, key: str, value: str) -> bool:
-        """Sets and stores a setting; returns False if the value is invalid.
+        """Set and store a setting, and return False if the value is invalid.
 
         What another tab has chosen in the meantime stays.
         """
@@ -113,11 +113,11 @@ class Settings:
         return True
 
     def store(self) -> None:
-        """Stores the settings."""
+        """Store the settings."""
         self.storage.write(SETTINGS, json.dumps(self.chosen, ensure_ascii=False))
 
     def first_paint(self) -> dict[str, str]:
-        """Returns the settings that the page needs before Python is there; it keeps a copy of them.
+        """The settings that the page needs before Python is there; it keeps a copy of them.
 
         Besides language and theme, it is all else that was chosen, so that the lobby's controls are right at
         the start. A setting that holds for this visit only is not among them.
@@ -125,12 +125,12 @@ class Settings:
         return {"language": self.chosen["language"], "theme": CHOICES["theme"][0], **self.chosen}
 
     def holds_for_now(self, key: str, value: str) -> None:
-        """Sets a setting for this visit only."""
+        """Set a setting for this visit only."""
         if key == "name" or value in CHOICES[key]:
             self.for_now[key] = value
 
     def attributes(self) -> dict[str, str | None]:
-        """Returns the attributes of `<html>` that apply language, theme and motion."""
+        """The attributes of `<html>` that apply language, theme and motion."""
         theme, motion = self["theme"], self["motion"]
         return {
             "lang": "en" if self["language"] == PSEUDO else self["language"],
@@ -139,7 +139,7 @@ class Settings:
         }
 
     def setup(self, hands: str = "alone", **said: Any) -> Setup:
-        """Returns the setup of a new table; `said` takes precedence over the settings."""
+        """The setup of a new table; `said` takes precedence over the settings."""
         names = [self[name] for name in NAMES] if hands == "pass" else [self["name"]]
         game = said.get("play", self["play"])
         options = {name: self.at_table(name, game) for name in of_table(game)}

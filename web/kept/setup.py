@@ -41,12 +41,12 @@ STRANGERS = ("Stranger", "L’Étranger", "Straniero", "Vreemdeling")
 
 
 def tidy_name(name: str) -> str:
-    """Returns a typed name on one line, without extra spaces, cut to LONGEST_NAME."""
+    """A typed name on one line, without extra spaces, cut to LONGEST_NAME."""
     return " ".join(outside.short(name, 10 * LONGEST_NAME).split())[:LONGEST_NAME]
 
 
 def sane_setup(told: Mapping[str, Any]) -> Setup:
-    """Returns a valid setup from data of any origin or age; invalid values are replaced by defaults."""
+    """A valid setup from data of any origin or age; invalid values are replaced by defaults."""
     play = told["play"] if told.get("play") in games.names() else games.names()[0]
     table, levels = games.options(play), games.levels(play)
     wanted = told.get("seats")
@@ -70,13 +70,13 @@ def sane_setup(told: Mapping[str, Any]) -> Setup:
 
 
 def _name(name: object) -> str:
-    """Returns a name as it is kept."""
+    """A name as it is kept."""
     tidy = tidy_name(name) if isinstance(name, str) else ""
     return "" if tidy in STRANGERS else tidy
 
 
 def _options(told: Mapping[str, Any], known: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
-    """Returns the options of the game; older files store them beside the other values."""
+    """The options of the game; older files store them beside the other values."""
     inside = told.get("options")
     said = {**told, **(inside if isinstance(inside, dict) else {})}
     if said.get("choose_character") is True:  # the name of this option in older files
@@ -85,7 +85,7 @@ def _options(told: Mapping[str, Any], known: Mapping[str, tuple[str, ...]]) -> d
 
 
 def _choices(told: Mapping[str, Any]) -> dict[str, bool]:
-    """Returns the options for the next game; older files store them beside the other values."""
+    """The options for the next game; older files store them beside the other values."""
     inside = told.get("next_game")
     said = inside if isinstance(inside, dict) else told
     found = [(str(name)[:LONGEST_OPTION], value) for name, value in said.items() if isinstance(value, bool)]

@@ -21,7 +21,7 @@ LAST = OURS + "last"
 
 
 def _nothing(*_: object) -> None:
-    """Does nothing."""
+    """Do nothing."""
 
 
 class Storage:
@@ -50,7 +50,7 @@ class Storage:
 
     @property
     def trouble(self) -> str | None:
-        """Returns the key of the error message that says why nothing is saved; None if all is well."""
+        """The key of the error message that says why nothing is saved; None if all is well."""
         return self.texts.trouble
 
     def _troubled(self) -> None:
@@ -62,33 +62,33 @@ class Storage:
     # -- texts ---------------------------------------------------------------------------------
 
     async def open(self) -> None:
-        """Reads everything; if that is forbidden, there is nothing, and the trouble is set."""
+        """Read everything; if that is forbidden, there is nothing, and the trouble is set."""
         await self.texts.open()
 
     async def refresh(self) -> bool:
-        """Reads everything again; returns whether another tab has changed anything."""
+        """Read everything again, and return whether another tab has changed anything."""
         return await self.texts.refresh()
 
     async def settled(self) -> bool:
-        """Waits until everything is on the disk; returns False if something was refused."""
+        """Wait until everything is on the disk, and return False if something was refused."""
         return await self.texts.settled()
 
     def read(self, name: str) -> str | None:
-        """Returns the text stored under a name, or None."""
+        """The text stored under a name, or None."""
         return self.texts.get(name)
 
     def names(self, beginning: str) -> list[str]:
-        """Returns the names of all texts that begin in a way."""
+        """The names of all texts that begin in a way."""
         return [name for name in self.texts.names() if name.startswith(beginning)]
 
     def write(self, name: str, text: str) -> None:
-        """Stores a text."""
+        """Store a text."""
         self.texts.put(name, Entry(text))
 
     async def move_in(self, old: Mapping[str, str]) -> bool:
-        """Stores what older versions of the page have left in `localStorage`.
+        """Store what older versions of the page have left in `localStorage`.
 
-        Returns True if there was something and all of it is on the disk: then the page may delete it there.
+        True if there was something and all of it is on the disk: then the page may delete it there.
         The settings may stay there: the page reads them before Python is there.
         """
         ours = {name: text for name, text in old.items() if name in (SETTINGS, LAST) or name.startswith(GAME)}
@@ -96,7 +96,7 @@ class Storage:
         return is_stored and any(name.startswith(OURS) and name != SETTINGS for name in old)
 
     def _is_further(self, name: str, old: str, stored: str) -> bool:
-        """Returns whether an old text is the same game with more answers."""
+        """Whether an old text is the same game with more answers."""
         return name.startswith(GAME) and _answers(old) > _answers(stored)
 
     # -- games ---------------------------------------------------------------------------------
@@ -105,7 +105,7 @@ class Storage:
         return self.names(GAME)
 
     def _game_or_none(self, name: str) -> SavedGame | None:
-        """Returns the game stored under a name, or None if it cannot be read."""
+        """The game stored under a name, or None if it cannot be read."""
         try:
             game = SavedGame.from_text(self.texts.get(name) or "")
         except NotOurs:
@@ -114,16 +114,16 @@ class Storage:
         return game
 
     def games(self) -> list[SavedGame]:
-        """Returns the games that can be read, the latest first."""
+        """The games that can be read, the latest first."""
         found = [game for name in self._names() if (game := self._game_or_none(name)) is not None]
         return sorted(found, key=lambda game: game.when, reverse=True)
 
     def damaged(self) -> list[str]:
-        """Returns the ids of stored games that cannot be read."""
+        """The ids of stored games that cannot be read."""
         return [name.removeprefix(GAME) for name in self._names() if self._game_or_none(name) is None]
 
     def game(self, name: str) -> SavedGame:
-        """Returns a game by its id, or raises NotOurs."""
+        """A game by its id, or `NotOurs`."""
         if self.texts.get(GAME + name) is None:
             raise NotOurs("errors.save_gone")
         game = self._game_or_none(GAME + name)
@@ -132,17 +132,17 @@ class Storage:
         return game
 
     def last(self) -> SavedGame | None:
-        """Returns the game played last if it is unfinished, without reading the other games."""
+        """The game played last if it is unfinished, without reading the other games."""
         game = self._game_or_none(GAME + (self.read(LAST) or ""))
         return game if game is not None and game.over is None else None
 
     def keep(self, game: SavedGame) -> bool:
-        """Stores a game, and marks it as the last one played; returns False if another tab has it now."""
+        """Store a game, and mark it as the last one played, and return False if another tab has it now."""
         text = game.as_text()
         return self._keep(game.id, Entry(text, game=game.id, answers=game.answers, is_guarded=True))
 
     def keep_later(self, name: str, make: Callable[[], SavedGame]) -> bool:
-        """Stores a game like `keep`, but makes it only when its turn comes; the last call counts."""
+        """Store a game like `keep`, but make it only when its turn comes; the last call counts."""
 
         def text() -> tuple[str, int]:
             game = make()
@@ -159,20 +159,20 @@ class Storage:
         return True
 
     def forget(self, name: str) -> None:
-        """Deletes a game."""
+        """Delete a game."""
         self.texts.drop(GAME + name)
 
     async def forget_everything(self) -> bool:
-        """Deletes everything; returns False if that was refused."""
+        """Delete everything, and return False if that was refused."""
         return await self.texts.clear()
 
     def _oldest_finished(self, needed: set[str]) -> str | None:
-        """Returns the name of the oldest game that is over; None if there is none that can be spared."""
+        """The name of the oldest game that is over; None if there is none that can be spared."""
         over = [game.id for game in self.games() if game.over and GAME + game.id not in needed]
         return GAME + over[-1] if over else None
 
     def bring_in(self, text: str, check: Callable[[SavedGame], object], now: float) -> SavedGame:
-        """Stores an imported game under a free id; `check` opens it and raises an error if it is broken."""
+        """Store an imported game under a free id; `check` opens it and raises an error if it is broken."""
         game = SavedGame.from_text(text)
         try:
             check(game)
@@ -192,13 +192,13 @@ class Storage:
     # -- one game in two tabs ------------------------------------------------------------------
 
     async def take_up(self, name: str) -> None:
-        """Reads a game again before it is opened here; from now on this tab keeps it."""
+        """Read a game again before it is opened here; from now on this tab keeps it."""
         await self.texts.refresh([GAME + name])
         self.texts.own(GAME + name)
         self._given_up.discard(name)
 
     def give_up(self, name: str) -> None:
-        """Keeps a game no longer, because another tab has it now; what was not stored yet is dropped."""
+        """Keep a game no longer, because another tab has it now; what was not stored yet is dropped."""
         if name not in self._given_up:
             self._given_up.add(name)
             self.texts.disown(GAME + name)
@@ -206,7 +206,7 @@ class Storage:
 
 
 def _answers(text: str) -> int:
-    """Returns the number of answers of a stored game; -1 if it cannot be read."""
+    """The number of answers of a stored game; -1 if it cannot be read."""
     try:
         return SavedGame.from_text(text).answers
     except NotOurs:

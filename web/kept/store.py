@@ -12,7 +12,7 @@ Changes = dict[str, str | None]
 """Texts by name; None deletes the text."""
 
 Decide = Callable[[Mapping[str, str]], Changes]
-"""Gets the texts that the store holds at this moment, and returns what is to be changed."""
+"""What gets the texts that the store holds at this moment, and returns what is to be changed."""
 
 
 class Refusal(Exception):
@@ -24,32 +24,32 @@ class Refusal(Exception):
 
 
 class Store(Protocol):
-    """Holds texts by name, for all tabs together."""
+    """Texts by name, for all tabs together."""
 
     noticed: Callable[[list[str] | None], object]
     """Called when another tab has changed the texts of these names; None means all."""
 
     async def read(self, names: Iterable[str] | None = None) -> dict[str, str]:
-        """Returns these texts, or all, as they are at one moment; raises Refusal."""
+        """These texts, or all, as they are at one moment, or `Refusal`."""
 
     async def change(self, names: Iterable[str], decide: Decide) -> Changes:
-        """Reads these texts, asks what to change, and changes it, all in one transaction; raises Refusal.
+        """Read these texts, ask what to change and change it, all in one transaction, or raise Refusal.
 
         It returns the changes when they are on the disk. If it raises, nothing was changed.
         """
 
     async def clear(self) -> None:
-        """Deletes everything; raises Refusal."""
+        """Delete everything, or raise Refusal."""
 
 
 class Locks(Protocol):
     """Locks by name, each held by one tab at a time."""
 
     async def take(self, name: str, lost: Callable[[], object], steal: bool = False) -> bool:
-        """Takes a lock; returns False if another tab holds it. `lost` is called if another tab steals it."""
+        """Take a lock, or return False if another tab holds it. `lost` is called if another tab steals it."""
 
     def release(self, name: str) -> None:
-        """Releases a lock."""
+        """Release a lock."""
 
 
 class MemoryStore:
@@ -60,12 +60,12 @@ class MemoryStore:
         self.noticed: Callable[[list[str] | None], object] = lambda names: None
 
     async def read(self, names: Iterable[str] | None = None) -> dict[str, str]:
-        """Returns these texts, or all."""
+        """These texts, or all."""
         wanted = self.texts if names is None else names
         return {name: self.texts[name] for name in wanted if name in self.texts}
 
     async def change(self, names: Iterable[str], decide: Decide) -> Changes:
-        """Changes texts."""
+        """Change texts."""
         changes = decide({name: self.texts[name] for name in names if name in self.texts})
         for name, text in changes.items():
             if text is None:
@@ -75,5 +75,5 @@ class MemoryStore:
         return changes
 
     async def clear(self) -> None:
-        """Deletes everything."""
+        """Delete everything."""
         self.texts.clear()

@@ -30,7 +30,7 @@ class Entry:
 
     text: str | None
     make: Callable[[], tuple[str, int]] | None = None
-    """Makes the text and counts its answers, when its turn comes."""
+    """What makes the text and counts its answers, when its turn comes."""
     game: str = ""
     """The id of the game that this text is; other texts have none."""
     answers: int = 0
@@ -40,14 +40,14 @@ class Entry:
     """The name of a text without which this one is not written, such as the game that was played last."""
 
     def ready(self) -> None:
-        """Makes the text if that has not been done."""
+        """Make the text if that has not been done."""
         if self.make is not None:
             self.text, self.answers = self.make()
             self.make = None
 
 
 def _nothing(*_: object) -> None:
-    """Does nothing."""
+    """Do nothing."""
 
 
 class Texts:
@@ -61,9 +61,9 @@ class Texts:
         self._replaced: set[str] = set()  # texts of the former storage for which there is a newer one here
         """Texts of the page's former storage that are not in the store yet."""
         self.is_further: Callable[[str, str, str], bool] = lambda name, old, new: False
-        """Returns whether an old text of a name is to replace a newer one."""
+        """Whether an old text of a name is to replace a newer one."""
         self.spare: Callable[[set[str]], str | None] = lambda needed: None
-        """Returns the name of a text that can be deleted to make room; not one of those needed."""
+        """The name of a text that can be deleted to make room; not one of those needed."""
         self.wrote: Callable[[Entry], object] = _nothing
         self.refused: Callable[[str], object] = _nothing
         """Called with the name of a guarded text that another tab has changed."""
@@ -88,7 +88,7 @@ class Texts:
     # -- reading -------------------------------------------------------------------------------
 
     def get(self, name: str) -> str | None:
-        """Returns a text, or None."""
+        """A text, or None."""
         entry = self._waiting.get(name)
         if entry is not None:
             entry.ready()
@@ -99,7 +99,7 @@ class Texts:
         return old if old is not None and self._is_better(name, old, stored) else stored
 
     def names(self) -> list[str]:
-        """Returns the names of all texts."""
+        """The names of all texts."""
         names = dict.fromkeys((*self._stored, *self.old, *self._flying, *self._waiting))
         unsaved = {**self._flying, **self._waiting}
         return [
@@ -109,7 +109,7 @@ class Texts:
         ]
 
     async def open(self) -> None:
-        """Reads all texts; if that fails, there are none, and a trouble is set."""
+        """Read all texts; if that fails, there are none, and a trouble is set."""
         try:
             await self._read_all()
         except Refusal as refusal:
@@ -121,7 +121,7 @@ class Texts:
             self._is_read = True
 
     async def refresh(self, names: Iterable[str] | None = None) -> bool:
-        """Reads texts again that another tab may have changed; returns whether any has."""
+        """Read texts again that another tab may have changed, and return whether any has."""
         wanted = None if names is None else set(names)
         async with self._turn:
             try:
@@ -135,7 +135,7 @@ class Texts:
             return self._stored != before
 
     def _noticed(self, names: list[str] | None) -> None:
-        """Reads what another tab has changed, a moment later, because it may change more."""
+        """Read what another tab has changed, a moment later, because it may change more."""
         self._stale = None if names is None or self._stale is None else self._stale | set(names)
         if self._catching_up is None or self._catching_up.done():
             self._catching_up = asyncio.ensure_future(self._catch_up())
@@ -151,7 +151,7 @@ class Texts:
     # -- changing ------------------------------------------------------------------------------
 
     def put(self, name: str, entry: Entry) -> None:
-        """Changes a text: in memory at once, in the store when its turn comes."""
+        """Change a text: in memory at once, in the store when its turn comes."""
         self._waiting[name] = entry
         if self.old.pop(name, None) is not None:
             self._replaced.add(name)
@@ -159,7 +159,7 @@ class Texts:
         self._wake()
 
     def drop(self, name: str) -> None:
-        """Deletes a text."""
+        """Delete a text."""
         is_old = name in self.old or name in self._replaced
         self._base.pop(name, None)
         self._tried.pop(name, None)
@@ -169,7 +169,7 @@ class Texts:
             self.moved([name])
 
     def own(self, name: str) -> None:
-        """Notes that this tab goes on from the text that is known now, and may replace it."""
+        """Note that this tab goes on from the text that is known now, and may replace it."""
         if name not in self._waiting and name not in self._flying:
             self._tried.pop(name, None)
             self._base.pop(name, None)
@@ -177,15 +177,15 @@ class Texts:
                 self._base[name] = self._stored[name]
 
     def disown(self, name: str) -> None:
-        """Takes back a change that waits; another tab has the text now."""
+        """Take back a change that waits; another tab has the text now."""
         self._waiting.pop(name, None)
 
     def is_unsaved(self, name: str) -> bool:
-        """Returns whether a text is still on its way into the store."""
+        """Whether a text is still on its way into the store."""
         return name in self._waiting or name in self._flying
 
     async def settled(self) -> bool:
-        """Waits until everything was written, or was tried once more; returns whether all was written."""
+        """Wait until everything was written, or was tried once more, and return whether all was written."""
         self._has_news = True
         self._wake()
         while self._writing is not None and not self._writing.done():
@@ -193,7 +193,7 @@ class Texts:
         return not self._waiting
 
     async def clear(self) -> bool:
-        """Deletes all texts here and in the store; returns False if the store refuses."""
+        """Delete all texts here and in the store, and return False if the store refuses."""
         moved = [*self.old, *self._replaced]
         self.old.clear()
         self._replaced.clear()
@@ -213,7 +213,7 @@ class Texts:
     # -- writing -------------------------------------------------------------------------------
 
     def _wake(self) -> None:
-        """Starts to write, unless it is under way."""
+        """Start to write, unless it is under way."""
         if self._writing is None or self._writing.done():
             try:
                 loop = asyncio.get_running_loop()
@@ -228,7 +228,7 @@ class Texts:
             self.crashed(fault)
 
     async def _write(self) -> None:
-        """Writes what waits, until there is nothing new; what was refused waits until there is."""
+        """Write what waits, until there is nothing new; what was refused waits until there is."""
         while self._waiting and self._has_news:
             self._has_news = False
             try:
@@ -248,7 +248,7 @@ class Texts:
                 self._flying = {}
 
     def _take(self) -> None:
-        """Puts into flight all that waits."""
+        """Put into flight all that waits."""
         while self._waiting:
             name = next(iter(self._waiting))
             entry = self._waiting.pop(name)
@@ -256,7 +256,7 @@ class Texts:
             self._flying[name] = entry
 
     async def _write_batch(self) -> None:
-        """Writes what is in flight in one transaction; if there is no room, piece by piece."""
+        """Write what is in flight in one transaction; if there is no room, piece by piece."""
         try:
             await self._commit(list(self._flying))
         except Refusal as refusal:
@@ -265,7 +265,7 @@ class Texts:
             await self._write_pieces()
 
     async def _write_pieces(self) -> None:
-        """Deletes first, which frees room, then writes the games, then the rest, each by itself."""
+        """Delete first, which frees room, then write the games, then the rest, each by itself."""
         await self._commit([name for name, entry in self._flying.items() if entry.text is None])
         full = None
         for name in sorted(self._flying, key=lambda name: not self._flying[name].game):
@@ -279,7 +279,7 @@ class Texts:
             raise full
 
     async def _commit_making_room(self, name: str) -> None:
-        """Writes a text, deleting texts that can be spared until there is room for it."""
+        """Write a text, deleting texts that can be spared until there is room for it."""
         entry = self._flying.get(name)
         needed, freed = 3 * len(entry.text or "" if entry else "") + SLACK, 0
         spared: set[str] = set()
@@ -297,7 +297,7 @@ class Texts:
                 freed += await self._sacrifice(least)
 
     async def _sacrifice(self, name: str) -> int:
-        """Deletes a text if it is still as it is known; returns how many letters are free now."""
+        """Delete a text if it is still as it is known, and return how many letters are free now."""
         known = self._stored.get(name, "")
 
         def decide(found: Mapping[str, str]) -> Changes:
@@ -310,7 +310,7 @@ class Texts:
         return len(known)
 
     async def _commit(self, names: list[str]) -> None:
-        """Writes these texts in one transaction."""
+        """Write these texts in one transaction."""
         async with self._turn:
             part = {name: self._flying[name] for name in names if name in self._flying}
             guarded = [name for name, entry in part.items() if entry.is_guarded]
@@ -327,7 +327,7 @@ class Texts:
                 self.refused(name)
 
     def _decision(self, part: Mapping[str, Entry]) -> Decide:
-        """Returns what decides, inside the transaction, which of these texts are written."""
+        """What decides, inside the transaction, which of these texts are written."""
 
         def decide(found: Mapping[str, str]) -> Changes:
             changes: Changes = {}
@@ -344,7 +344,7 @@ class Texts:
         return decide
 
     def _may_replace(self, name: str, found: str | None) -> bool:
-        """Returns whether a stored text is known to this tab; one that was deleted may be written again."""
+        """Whether a stored text is known to this tab; one that was deleted may be written again."""
         if found is None:
             return True
         if found not in (self._base.get(name), self._tried.get(name)):
@@ -376,7 +376,7 @@ class Texts:
         return stored is None or self.is_further(name, old, stored)
 
     async def move_in(self, old: Mapping[str, str]) -> bool:
-        """Stores the texts of the former storage that are not here yet; returns whether all are here now."""
+        """Store the texts of the former storage that are not here yet, and return whether all are now."""
         self.old = {name: text for name, text in old.items() if not self.is_unsaved(name)}
         try:
             await self._move()
@@ -386,7 +386,7 @@ class Texts:
         return True
 
     async def _move(self) -> None:
-        """Stores the old texts in one transaction."""
+        """Store the old texts in one transaction."""
         better = {n: t for n, t in self.old.items() if self._is_better(n, t, self._stored.get(n))}
 
         def decide(found: Mapping[str, str]) -> Changes:
@@ -399,7 +399,7 @@ class Texts:
         self.old = {}
 
     async def _move_later(self) -> None:
-        """Tries again to store the old texts."""
+        """Try again to store the old texts."""
         names = list(self.old)
         with suppress(Refusal):  # they stay where they are, and no answer is lost
             await self._move()
@@ -407,5 +407,5 @@ class Texts:
 
 
 def _report(fault: BaseException) -> None:
-    """Reports an error as asyncio does."""
+    """Report an error as asyncio does."""
     asyncio.get_running_loop().call_exception_handler({"message": str(fault), "exception": fault})

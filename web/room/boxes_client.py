@@ -1,7 +1,7 @@
-"""The signaling script, as a page uses it: leaves boxes for addresses of a room, and waits for its own.
+"""The signaling script, as a page uses it to leave boxes for others in a room, and to wait for its own.
 
-Nothing that goes wrong here is fatal: who is linked already goes on playing. So it only tries again, less and
-less often, and says that the script does not answer.
+Nothing that goes wrong here is fatal: those who are linked already go on playing. So it only tries again,
+less and less often, and says that the script does not answer.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ LONGEST_OBEDIENCE = 60.0
 QUICK = 0.5
 """An empty answer that comes sooner is followed by a pause, because this script does not wait."""
 MOST_TRIES = 4
-"""So often a box is posted; after that, what it was good for is over."""
+"""How often a box is posted; after that, what it was good for is over."""
 MOST_WAITING = 8
 """How many boxes for one address wait to be posted; newer ones replace the oldest."""
 
 
 def boxes_in(text: str) -> list[tuple[str, str]]:
-    """Returns the ids and bodies in an answer of the script; raises ValueError if it is none."""
+    """The ids and bodies in an answer of the script, or `ValueError` if it is none."""
     if len(text) > MOST_READ:
         raise ValueError("too long")
     data = json.loads(text)
@@ -83,11 +83,11 @@ class BoxesClient:
 
     @property
     def is_listening(self) -> bool:
-        """Returns whether it waits for boxes."""
+        """Whether it waits for boxes."""
         return bool(self._listening)
 
     def listen(self, names: Iterable[str]) -> None:
-        """Waits for the boxes of these addresses, and of no others."""
+        """Wait for the boxes of these addresses, and of no others."""
         wanted = list(dict.fromkeys(names))
         for name in list(self._listening):
             if name not in wanted:
@@ -97,7 +97,7 @@ class BoxesClient:
                 self._listening[name] = asyncio.ensure_future(self._listen(name))
 
     def post(self, to: str, text: str) -> None:
-        """Leaves a box, in the background; boxes for one address go out one after the other."""
+        """Leave a box, in the background; boxes for one address go out one after the other."""
         if self._is_closed or len(text.encode()) > LONGEST:
             return
         waiting = self._waiting.setdefault(to, deque(maxlen=MOST_WAITING))
@@ -106,13 +106,13 @@ class BoxesClient:
             self._posting[to] = asyncio.ensure_future(self._post(to, waiting))
 
     def hurry(self) -> None:
-        """Asks at once again, because the device is back on a network or was asleep."""
+        """Ask at once again, because the device is back on a network or was asleep."""
         names = list(self._listening)
         self.listen(())
         self.listen(names)
 
     def close(self) -> None:
-        """Stops everything."""
+        """Stop everything."""
         self._is_closed = True
         self.listen(())
         for task in self._posting.values():
@@ -125,7 +125,7 @@ class BoxesClient:
             self.changed()
 
     async def _listen(self, name: str) -> None:
-        """Asks again and again for the boxes of an address."""
+        """Ask again and again for the boxes of an address."""
         failures = 0
         while True:
             after = self._after.get(name, "")
@@ -150,7 +150,7 @@ class BoxesClient:
                 await self._sleep(FIRST_PAUSE)
 
     async def _post(self, to: str, waiting: deque[str]) -> None:
-        """Posts the boxes that wait for an address."""
+        """Post the boxes that wait for an address."""
         try:
             while waiting:
                 text = waiting.popleft()
@@ -169,7 +169,7 @@ class BoxesClient:
                 del self._posting[to]
 
     async def _answered(self, asking: Coroutine[Any, Any, Answer]) -> Answer:
-        """Returns the answer; status 0 if there is none."""
+        """The answer; status 0 if there is none."""
         try:
             return await asyncio.wait_for(asking, ANSWERING)
         except (Unreachable, TimeoutError):
@@ -177,7 +177,7 @@ class BoxesClient:
 
 
 def _pause(failures: int, answer: Answer) -> float:
-    """Returns how many seconds to wait; what the script asks for counts."""
+    """How many seconds to wait; what the script asks for counts."""
     if answer.retry is not None:
         return min(max(answer.retry, FIRST_PAUSE), LONGEST_OBEDIENCE)
     longest = min(FIRST_PAUSE * 2.0 ** min(failures - 1, 10), LONGEST_PAUSE)

@@ -11,24 +11,24 @@ from web.room.wire import Answer, Unreachable
 
 
 def _seconds(said: Any) -> float | None:
-    """Returns the seconds that a header names, or None."""
+    """The seconds that a header names, or None."""
     text = said if isinstance(said, str) else ""
     return float(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
 
 
 class BrowserWire:
-    """Makes requests to the site of this page."""
+    """Requests to the site of this page."""
 
     async def get(self, path: str) -> Answer:
-        """Returns the answer; raises Unreachable."""
+        """The answer, or `Unreachable`."""
         return await self._ask(path, method="GET")
 
     async def post(self, path: str, text: str) -> Answer:
-        """Sends a text and returns the answer; raises Unreachable."""
+        """Send a text and return the answer, or raise Unreachable."""
         return await self._ask(path, method="POST", body=text)
 
     async def _ask(self, path: str, **options: str) -> Answer:
-        """Makes a request, and gives it up if the task that waits for it is cancelled."""
+        """Make a request, and give it up if the task that waits for it is cancelled."""
         giving_up = js.AbortController.new()
         said = to_js({"cache": "no-store", **options}, dict_converter=js.Object.fromEntries)
         said.signal = giving_up.signal

@@ -73,28 +73,28 @@ class Reply:
     sdp: str
     """The answer to the offer, in its short form."""
     proof: str
-    """Shows that the invited device has the secret of its public key."""
+    """What shows that the invited device has the secret of its public key."""
 
 
 def new_secret(random_bytes: RandomBytes) -> bytes:
-    """Returns a secret for one invitation."""
+    """A secret for one invitation."""
     return random_bytes(SECRET)
 
 
 def _key(secret: bytes, purpose: str) -> bytes:
-    """Returns the key for one of the two texts."""
+    """The key for one of the two texts."""
     return derived(blake2b(secret, digest_size=32, person=b"bang by hand").digest(), purpose)
 
 
 def invitation(secret: bytes, said: Invitation, random_bytes: RandomBytes) -> str:
-    """Returns the text of an invitation."""
+    """The text of an invitation."""
     fields = json.dumps([said.version, said.room, said.public, said.sdp], separators=(",", ":"))
     box = seal(_key(secret, INVITATION), fields, random_bytes)
     return f"{INVITATION}.{urlsafe_b64encode(secret).decode().rstrip('=')}{box}"
 
 
 def answer(secret: bytes, said: Reply, random_bytes: RandomBytes) -> str:
-    """Returns the text of the answer to an invitation, whose secret is needed."""
+    """The text of the answer to an invitation, whose secret is needed."""
     fields = json.dumps(
         [said.version, said.name, said.public, said.watches, said.run, said.sdp, said.proof],
         separators=(",", ":"),
@@ -104,7 +104,7 @@ def answer(secret: bytes, said: Reply, random_bytes: RandomBytes) -> str:
 
 
 def _found(text: str, wanted: str) -> str:
-    """Returns what follows the name of a text, wherever it stands in what was pasted; raises Wrong."""
+    """What follows the name of a text, wherever it stands in what was pasted, or `Wrong`."""
     # Programs break long texts into lines.
     found = TEXT.search("".join(text.split())) if len(text) <= MOST_LETTERS else None
     if found is None:
@@ -115,7 +115,7 @@ def _found(text: str, wanted: str) -> str:
 
 
 def _fields(key: bytes, box: str, count: int, otherwise: str) -> list[Any]:
-    """Returns the fields in a sealed box; raises Wrong."""
+    """The fields in a sealed box, or `Wrong`."""
     opened = unseal(key, box)
     if opened is None:
         raise Wrong(otherwise)
@@ -145,14 +145,14 @@ def _description(field: Any) -> str:
 
 
 def _same(version: int, ours: int) -> int:
-    """Returns the version if it is ours; else raises Wrong, which says whose page is older."""
+    """The version if it is ours, else `Wrong`, which says whose page is older."""
     if version != ours:
         raise Wrong("rooms_by_hand.older_here" if version > ours else "rooms_by_hand.older_there")
     return version
 
 
 def read_invitation(text: str, version: int) -> tuple[bytes, Invitation]:
-    """Returns the secret and the content of an invitation; raises Wrong."""
+    """The secret and the content of an invitation, or `Wrong`."""
     found = _found(text, INVITATION)
     length = -(-SECRET * 4 // 3)
     try:
@@ -167,7 +167,7 @@ def read_invitation(text: str, version: int) -> tuple[bytes, Invitation]:
 
 
 def read_answer(text: str, secret: bytes, version: int) -> Reply:
-    """Returns the content of the answer to the invitation with this secret; raises Wrong."""
+    """The content of the answer to the invitation with this secret, or `Wrong`."""
     found = _found(text, ANSWER)
     fields = _fields(_key(secret, ANSWER), found, 7, "rooms_by_hand.other")
     theirs, name, public, watches, run, sdp, proof = fields

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bang.net.codes import name_of
+from bang.net.codes import room_name
 from bang.net.effects import Notice
 from bang.net.entering import VERSION
 from bang.net.keys import pair_key
@@ -39,36 +39,36 @@ class ByHand:
 
     @property
     def text(self) -> str:
-        """Returns what the other device must be given now, or ""."""
+        """What the other device must be given now, or ""."""
         room = self.connection.room
         if self.is_invited:
             return self._reply() if room.reply and room.state is None else ""
         offer = room.invitations.get(self.link, "")
         if not offer or room.state is None:
             return ""
-        said = Invitation(VERSION, name_of(room.state.code), room.identity.public, offer)
+        said = Invitation(VERSION, room_name(room.state.code), room.identity.public, offer)
         if self.sealed is None or self.sealed[:2] != (said, self.secret):
             self.sealed = (said, self.secret, invitation(self.secret, said, random_bytes))
         return self.sealed[2]
 
     def _reply(self) -> str:
-        """Returns the answer to the invitation."""
+        """The answer to the invitation."""
         room = self.connection.room
-        assert room.visitor is not None
+        assert room.newcomer is not None
         said = Reply(VERSION, room.name, room.identity.public, False, room.run, room.reply, "")
         if self.sealed is None or self.sealed[:2] != (said, self.secret):
-            key = pair_key(room.identity, room.visitor.host_public)
+            key = pair_key(room.identity, room.newcomer.host_public)
             proved = replace(said, proof=seal(key, self.secret.hex(), random_bytes))
             self.sealed = (said, self.secret, answer(self.secret, proved, random_bytes))
         return self.sealed[2]
 
     def invites(self) -> None:
-        """Makes an invitation for one person more."""
+        """Make an invitation for one person more."""
         self.secret = new_secret(random_bytes)
         self.link = self.connection.do("invite")
 
     def takes(self, text: str) -> Notice | None:
-        """Takes the other device's text; returns what is wrong with it."""
+        """Take the other device's text, and return what is wrong with it."""
         try:
             return self._take_answer(text) if self.connection.room.is_host else self._take_invitation(text)
         except Wrong as wrong:

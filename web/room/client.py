@@ -42,12 +42,12 @@ LEAP = 3.0
 
 
 def random_bytes(count: int) -> bytes:
-    """Returns random bytes of the operating system; unlike `crypto.subtle`, they are there without https."""
+    """Random bytes of the operating system; unlike `crypto.subtle`, they are there without https."""
     return os.urandom(count)
 
 
 def new_run() -> str:
-    """Returns the id of this page load, for `Room`."""
+    """The id of this page load, for `Room`."""
     return random_bytes(8).hex()
 
 
@@ -56,10 +56,10 @@ class Inputs(Protocol):
 
     @property
     def is_busy(self) -> bool:
-        """Returns whether it has more to do at once."""
+        """Whether it has more to do at once."""
 
     def tick(self, now: float) -> None:
-        """Lets time pass."""
+        """Let time pass."""
 
     def described(self, link: str, sdp: str, now: float) -> None:
         """A link's offer or answer is ready."""
@@ -83,11 +83,11 @@ class Inputs(Protocol):
         """The rules of the game have been fetched."""
 
     def take(self) -> Sequence[Any]:
-        """Returns what is to be done, in order."""
+        """What is to be done, in order."""
 
 
 def shown_by(room: Any) -> tuple[object, ...]:
-    """Returns what screens show of a room, to be compared; the seconds that a clock shows are not in it."""
+    """What screens show of a room, to be compared; the seconds that a clock shows are not in it."""
     pause = room.pause
     return (
         room.state,
@@ -129,7 +129,7 @@ class RoomClient:
         self.found: list[dict[str, Any]] = []
         """The servers that help devices to find each other."""
         self.link = ""
-        """The address under which others can open this page; "" for the own one."""
+        """The address under which others can open this page; "" for the address of this page itself."""
         self.storage = storage
         self.locks = locks
         self.room = room
@@ -164,13 +164,13 @@ class RoomClient:
 
     @property
     def trouble(self) -> str:
-        """Returns the key of a sentence about what does not work at the moment; "" if all is well."""
+        """The key of a sentence about what does not work at the moment; "" if all is well."""
         return self._trouble or self.boxes.trouble
 
     # -- begin and end -------------------------------------------------------------------------
 
     async def start(self, takes_over: bool = False) -> bool:
-        """Begins; returns False if the seat is open in another tab and is not taken over."""
+        """Begin, and return False if the seat is open in another tab and is not taken over."""
         if not await self.locks.take(self.key, self._lost, steal=takes_over):
             self._trouble = OTHER_TAB
             self._is_closed = True
@@ -190,7 +190,7 @@ class RoomClient:
         return True
 
     async def close(self) -> None:
-        """Ends: says what is still to be said, closes all links, and leaves nothing running."""
+        """End: say what is still to be said, close all links, and leave nothing running."""
         if self._is_closed:
             return
         self._settle()
@@ -199,12 +199,12 @@ class RoomClient:
         self._end()
 
     def stop(self) -> None:
-        """Stops everything at once, because this device has nothing to do in the room any more."""
+        """Stop everything at once, because this device has nothing to do in the room any more."""
         if not self._is_closed:
             self._end()
 
     def _end(self) -> None:
-        """Stops everything at once."""
+        """Stop everything at once."""
         self._is_closed = True
         if self._ticking is not None:
             self._ticking.cancel()
@@ -230,7 +230,7 @@ class RoomClient:
     # -- what happens --------------------------------------------------------------------------
 
     def do(self, command: str, *given: Any) -> Any:
-        """Runs one of the room's commands, such as `do("answer", keys)`, and returns what it returns."""
+        """Run one of the room's commands, such as `do("answer", keys)`, and return what it returns."""
         found = getattr(self.room, f"do_{command}")(*given, self.clock())
         if not self._is_closed:
             self._settle()
@@ -242,7 +242,7 @@ class RoomClient:
         self._settle()
 
     async def _tick(self) -> None:
-        """Lets time pass for the room. What happens in between is handled at once, not at the next tick."""
+        """Let time pass for the room. What happens in between is handled at once, not at the next tick."""
         before = self.wall()
         while True:
             await asyncio.sleep(TICK)
@@ -310,13 +310,13 @@ class RoomClient:
         self.room.down(link, self.clock())
 
     def _link(self, what: LinkVerb, link: str, text: str = "") -> None:
-        """Gives the page a command for one of this room's links."""
+        """Give the page a command for one of this room's links."""
         self.page.link(what, self.mark + link, text)
 
     # -- what is to be done --------------------------------------------------------------------
 
     def _settle(self) -> None:
-        """Does what the room wants, and tells the screens if they have something new to show."""
+        """Do what the room wants, and tell the screens if they have something new to show."""
         self._queue.extend(self.room.take())
         self._work()
         self._changed()
@@ -325,14 +325,14 @@ class RoomClient:
             asyncio.get_running_loop().call_later(0, self._hurry)
 
     def _hurry(self) -> None:
-        """Goes on at once with what the room has left to do."""
+        """Go on at once with what the room has left to do."""
         self._is_hurrying = False
         if not self._is_closed:
             self.room.tick(self.clock())
             self._settle()
 
     def _work(self) -> None:
-        """Does what waits, up to a record that must be on the disk first."""
+        """Do what waits, up to a record that must be on the disk first."""
         if self._keeping is not None or not self._has_begun:
             return
         while self._queue:
@@ -345,7 +345,7 @@ class RoomClient:
         self.page.door.flush()
 
     async def _keep(self) -> None:
-        """Stores the latest record; what waits for it or for an older one is done afterwards.
+        """Store the latest record; what waits for it or for an older one is done afterwards.
 
         If the device takes no record, the room goes on without: the storage tells the player.
         """
@@ -375,7 +375,7 @@ class RoomClient:
         self._work()
 
     def _carry_out(self, effect: Any) -> None:
-        """Does one thing; what a description of somebody else contains is checked on the way."""
+        """Do one thing; what a description of somebody else contains is checked on the way."""
         if isinstance(effect, SendText):
             self._link("send", effect.link, effect.text)
         elif isinstance(effect, OpenLink):
@@ -401,7 +401,7 @@ class RoomClient:
             raise TypeError(f"an unknown effect: {effect!r}")
 
     def _describe(self, verb: LinkVerb, link: str, said: str) -> None:
-        """Gives the page the other side's description, built anew from its checked parts."""
+        """Give the page the other side's description, built anew from its checked parts."""
         try:
             sdp = full(said)
         except NotADescription:
@@ -412,7 +412,7 @@ class RoomClient:
             self._link(verb, link, sdp)
 
     def _changed(self) -> None:
-        """Tells the screens if what they show has changed."""
+        """Tell the screens if what they show has changed."""
         seen = (self.trouble, self.has_kept, self._see(self.room))
         if seen != self._seen:
             self._seen = seen

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from bang import games
-from bang.net.codes import name_of
+from bang.net.codes import room_name
 from bang.net.effects import Notice
 from bang.net.room import Room
-from bang.net.state import Terms, tidy_name
+from bang.net.state import Plan, tidy_name
 from web.door.page import now
 from web.door.parts import is_there, part_of
 from web.kept.saved_game import SavedGame
@@ -39,7 +39,7 @@ OVER = ("removed", "other_window")
 """After these a device has nothing to do in the room any more."""
 
 FAREWELL = 3.0
-"""So many seconds a device that leaves waits until the others have heard everything."""
+"""The seconds that a device that leaves gives the others to hear everything."""
 
 SECRET = 32
 
@@ -68,13 +68,13 @@ class Connection:
         self.kept_lines = (0, 0)  # of which game, and how many lines of its log, the record on the disk has
         self.fetching = ""  # the game whose rules are being fetched
         self.room = self._bare_room()
-        if entering.code or entering.terms is not None:
+        if entering.code or entering.plan is not None:
             visit.run(self._enter())
 
     # -- ways in -------------------------------------------------------------------------------
 
     async def _enter(self) -> None:
-        """Comes into the room, once the rules are there of the game that is played there."""
+        """Come into the room, once the rules are there of the game that is played there."""
         game = self._game()
         if game:
             await self.visit.fetch(part_of(game))
@@ -87,33 +87,33 @@ class Connection:
         self._changed()
 
     async def _take_over(self) -> None:
-        """Takes the seat from another tab, and waits until that one has stored what it had."""
-        key = key_of(name_of(self.entering.code), self.slot)
+        """Take the seat from another tab, and wait until that one has stored what it had."""
+        key = key_of(room_name(self.entering.code), self.slot)
         await self.locks.take(key, lambda: None, steal=True)
         await asyncio.sleep(self.visit.one_tab.patience)
         await self.visit.storage.refresh()
 
     def _game(self) -> str:
-        """Returns the game of the room that is opened, or that one comes back to; "" if it is not known."""
-        if self.entering.terms is not None:
-            return str(self.entering.terms["game"])
-        kept = kept_room(self.visit.storage, name_of(self.entering.code), self.slot)
-        terms = kept.data.get("state", {}).get("terms", {}) if kept is not None else {}
-        game = terms.get("game") if isinstance(terms, dict) else None
+        """The game of the room that is opened, or that one comes back to; "" if it is not known."""
+        if self.entering.plan is not None:
+            return str(self.entering.plan["game"])
+        kept = kept_room(self.visit.storage, room_name(self.entering.code), self.slot)
+        plan = kept.data.get("state", {}).get("terms", {}) if kept is not None else {}
+        game = plan.get("game") if isinstance(plan, dict) else None
         return game if game in games.names() else ""
 
     def _bare_room(self) -> Room:
-        """Returns a room that nobody is in yet."""
+        """A room that nobody is in yet."""
         return Room(random_bytes(SECRET), self.entering.name, new_run(), random_bytes, now() / 1000)
 
     def _room(self) -> Room:
-        """Returns the room that this visit opens, joins or comes back to."""
+        """The room that this visit opens, joins or comes back to."""
         entering, run = self.entering, new_run()
-        if entering.terms is not None:
-            terms = Terms.from_data(dict(entering.terms))
-            return Room.open(random_bytes(SECRET), entering.name, terms, run, random_bytes, now() / 1000)
+        if entering.plan is not None:
+            plan = Plan.from_data(dict(entering.plan))
+            return Room.open(random_bytes(SECRET), entering.name, plan, run, random_bytes, now() / 1000)
         if entering.code:
-            kept = kept_room(self.visit.storage, name_of(entering.code), self.slot)
+            kept = kept_room(self.visit.storage, room_name(entering.code), self.slot)
             if kept is not None:
                 try:
                     room = Room.from_data(kept.data, run, random_bytes, now() / 1000)
@@ -128,7 +128,7 @@ class Connection:
         return self._bare_room()
 
     def is_invited(self, name: str, host_public: str, offer: str) -> None:
-        """Begins to come in by an invitation that somebody passed on by hand."""
+        """Begin to come in by an invitation that somebody passed on by hand."""
         self._end()
         self.room = Room.join_by_hand(
             self.room.secret, self.entering.name, host_public, offer, new_run(), random_bytes, now() / 1000
@@ -136,7 +136,7 @@ class Connection:
         self._begin(name)
 
     def _begin(self, code: str) -> None:
-        """Starts the clock and the links of the room."""
+        """Start the clock and the links of the room."""
         self.room.has_game = lambda game: is_there(part_of(game))
         client = RoomClient(
             self.visit.page,
@@ -144,7 +144,7 @@ class Connection:
             self.locks,
             self.wire,
             self.room,
-            name=name_of(code) or code,
+            name=room_name(code) or code,
             slot=self.slot,
         )
         self.client = client
@@ -161,22 +161,22 @@ class Connection:
 
     @property
     def servers(self) -> Sequence[str]:
-        """Returns the STUN and TURN servers that are asked."""
+        """The STUN and TURN servers that are asked."""
         return () if self.client is None else addresses_of(self.client.found)
 
     @property
     def is_kept(self) -> bool:
-        """Returns whether a reload gives the seat back, as far as this device keeps anything."""
+        """Whether a reload gives the seat back, as far as this device keeps anything."""
         return self.client is not None and self.client.has_kept
 
     @property
     def link(self) -> str:
-        """Returns the address under which others can open this page; "" for the own one."""
+        """The address under which others can open this page; "" for the address of this page itself."""
         return "" if self.client is None else self.client.link
 
     @property
     def trouble(self) -> str:
-        """Returns the key of a sentence about what does not work at the moment; "" if all is well."""
+        """The key of a sentence about what does not work at the moment; "" if all is well."""
         client = self.client
         if client is None or (client.trouble == NO_SIGNALING and not client.boxes.is_listening):
             return ""  # whoever needs nothing of the script does not know how it is
@@ -184,21 +184,21 @@ class Connection:
 
     @property
     def on_disk(self) -> int:
-        """Returns how many lines of the present game's log are on the disk."""
+        """How many lines of the present game's log are on the disk."""
         number, lines = self.kept_lines
         state = self.room.state
         return lines if state is not None and state.number == number else 0
 
     def now(self) -> float:
-        """Returns the room's clock, in seconds."""
+        """The room's clock, in seconds."""
         return 0.0 if self.client is None else self.client.clock()
 
     def do(self, command: str, *given: Any) -> Any:
-        """Runs one of the room's commands, and returns what it returns."""
+        """Run one of the room's commands, and return what it returns."""
         return None if self.client is None else self.client.do(command, *given)
 
     def close(self) -> None:
-        """Ends all connections, as soon as the others have heard what was said."""
+        """End all connections, as soon as the others have heard what was said."""
         self.is_closed = True
         client, self.client = self.client, None
         if client is not None:
@@ -207,7 +207,7 @@ class Connection:
             self.visit.run(self._say_farewell(client))
 
     async def _say_farewell(self, client: RoomClient) -> None:
-        """Waits until everything has arrived, and closes; a room that was left is forgotten."""
+        """Wait until everything has arrived, and close; a room that was left is forgotten."""
         room = client.room
         assert isinstance(room, Room)
         for _ in range(int(FAREWELL / 0.05)):
@@ -219,7 +219,7 @@ class Connection:
             forget_room(self.visit.storage, client.name, client.slot)
 
     def _end(self) -> None:
-        """Ends the present attempt to come in."""
+        """End the present attempt to come in."""
         client, self.client = self.client, None
         if client is not None:
             client.changed.clear()
@@ -245,12 +245,12 @@ class Connection:
                 forget_room(self.visit.storage, client.name, client.slot)
         if room.branch:
             self._keep_branch(room)
-        if room.state is not None and not is_there(part_of(room.state.terms.game)):
-            self._fetch(client, room.state.terms.game)
+        if room.state is not None and not is_there(part_of(room.state.plan.game)):
+            self._fetch(client, room.state.plan.game)
         self.changed()
 
     def _fetch(self, client: RoomClient, game: str) -> None:
-        """Fetches the rules of the game that will be played, and then asks for what was missed."""
+        """Fetch the rules of the game that will be played, and then ask for what was missed."""
         if self.fetching == game:
             return
         self.fetching = game
@@ -266,7 +266,7 @@ class Connection:
         self.visit.run(fetch())
 
     def _keep_branch(self, room: Room) -> None:
-        """Puts the game that went on without this device among the saved games."""
+        """Put the game that went on without this device among the saved games."""
         assert room.state is not None
         deal, save = room.deal, room.branch
         room.branch = ""
@@ -281,7 +281,7 @@ class Connection:
         self.visit.storage.keep(SavedGame(new_id(now()), setup, save, now()))
 
     def _kept(self, data: dict[str, Any]) -> None:
-        """Tells the table how much of its game is on the disk."""
+        """Tell the table how much of its game is on the disk."""
         self.kept_lines = lines_of(data)
         for screen in self.visit.stack:
             tell = getattr(screen, "kept", None)
@@ -290,7 +290,7 @@ class Connection:
 
 
 def lines_of(data: dict[str, Any]) -> tuple[int, int]:
-    """Returns which game a record holds, and how many lines of its log."""
+    """Which game a record holds, and how many lines of its log."""
     return (0, 0) if data["start"] is None else (data["start"]["number"], len(data["lines"]))
 
 
@@ -301,5 +301,5 @@ def _browser_wire() -> Wire:
 
 
 def connected(visit: Visit, entering: Entering, changed: Callable[[], None]) -> Connection:
-    """Begins to open or to join a room; `changed` is called whenever something in it has changed."""
+    """Begin to open or to join a room; `changed` is called whenever something in it has changed."""
     return Connection(visit, entering, changed)

@@ -29,13 +29,13 @@ class KeptRoom:
 
 
 def as_text(data: dict[str, Any], now: float, born: float = 0.0) -> str:
-    """Returns a record as it is stored; `born` is when the page that stores it came to the room."""
+    """A record as it is stored; `born` is when the page that stores it came to the room."""
     record = {"form": FORM, "born": born, "when": now, "data": data}
     return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
 
 
 def kept_room(storage: Storage, name: str, slot: str) -> KeptRoom | None:
-    """Returns the record of a room, or None if there is none that can be read."""
+    """The record of a room, or None if there is none that can be read."""
     try:
         record = json.loads(storage.read(key_of(name, slot)) or "")
         if record["form"] != FORM or not isinstance(record["data"], dict):
@@ -46,7 +46,7 @@ def kept_room(storage: Storage, name: str, slot: str) -> KeptRoom | None:
 
 
 def kept_rooms(storage: Storage) -> list[KeptRoom]:
-    """Returns the records of all rooms that can be read, the latest first."""
+    """The records of all rooms that can be read, the latest first."""
     found = []
     for key in storage.texts.names():
         if key.startswith(ROOM):
@@ -58,7 +58,7 @@ def kept_rooms(storage: Storage) -> list[KeptRoom]:
 
 
 def forget_room(storage: Storage, name: str, slot: str) -> None:
-    """Deletes the record of a room, and what was guessed there."""
+    """Delete the record of a room, and what was guessed there."""
     storage.texts.drop(key_of(name, slot))
     for key in storage.texts.names():
         if key.startswith(f"{GUESSES}{name}"):
@@ -69,17 +69,17 @@ def forget_room(storage: Storage, name: str, slot: str) -> None:
 
 
 def _key_of_guesses(game: str, seat: int | None) -> str:
-    """Returns one name for all games of a person in a room: only the guesses of the last one are kept."""
+    """One name for all games of a person in a room: only the guesses of the last one are kept."""
     return f"{GUESSES}{game.rpartition('-')[0]}:{seat}"
 
 
 def keep_guesses(storage: Storage, game: str, seat: int | None, guesses: dict[str, dict[str, str]]) -> None:
-    """Keeps what somebody takes the others for, on this device alone."""
+    """Keep what somebody takes the others for, on this device alone."""
     storage.write(_key_of_guesses(game, seat), json.dumps({"game": game, "guesses": guesses}))
 
 
 def kept_guesses(storage: Storage, game: str, seat: int | None) -> Any:
-    """Returns the guesses of somebody in this game of a room, as they were kept; None if there are none."""
+    """The guesses of somebody in this game of a room, as they were kept; None if there are none."""
     try:
         record = json.loads(storage.read(_key_of_guesses(game, seat)) or "")
         return record["guesses"] if record["game"] == game else None
@@ -88,7 +88,7 @@ def kept_guesses(storage: Storage, game: str, seat: int | None) -> Any:
 
 
 def forget_old_rooms(storage: Storage, now: float) -> None:
-    """Deletes the records of rooms in which nobody has been for a month."""
+    """Delete the records of rooms in which nobody has been for a month."""
     for room in kept_rooms(storage):
         if now - room.when > LATEST:
             forget_room(storage, room.name, room.slot)

@@ -1,4 +1,4 @@
-"""Draws a QR code, which phones read with their own camera."""
+"""A QR code, drawn for the page, which phones read with their own camera."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ QUIET = 4
 
 
 def _dark(row: bytearray, y: int) -> str:
-    """Returns the dark squares of a row as rectangles of a path, each as long as possible."""
+    """The dark squares of a row as rectangles of a path, each as long as possible."""
     drawn = ""
     x = 0
     while x < len(row):
@@ -26,7 +26,7 @@ def _dark(row: bytearray, y: int) -> str:
 
 
 def qr(content: str, name: str) -> Html:
-    """Returns a text as a QR code with an accessible name; raises ValueError if the text is too long for one.
+    """A text as a QR code with an accessible name, or `ValueError` if the text is too long for one.
 
     It is dark on light whatever the colours of the page, because not every camera reads the opposite. The
     weakest correction of errors is enough, because a screen has no dirt and fewer squares are larger ones; if
@@ -47,5 +47,5 @@ def qr(content: str, name: str) -> Html:
 
 
 def qr_of_room(link: str) -> Html:
-    """Returns the link to a room as a QR code."""
+    """The link to a room as a QR code."""
     return qr(link, t("rooms.qr"))

@@ -13,18 +13,18 @@ class Sentence(Protocol):
 
     @property
     def key(self) -> str:
-        """Returns the key."""
+        """The key."""
 
     @property
     def values(self) -> Mapping[str, Any]:
-        """Returns the values."""
+        """The values."""
 
 
-def words_of(sentence: Sentence, room: str = "rooms_notice") -> str:
-    """Returns a sentence of the room in words; "" if there are no words for it, or a value is missing.
+def words_of(sentence: Sentence, group: str = "rooms_notice") -> str:
+    """A sentence of the room in words; "" if there are no words for it, or a value is missing.
 
     Some of them come from another device, which may have another version of this page.
     """
-    key, values = f"{room}.{sentence.key}", dict(sentence.values)
+    key, values = f"{group}.{sentence.key}", dict(sentence.values)
     is_whole = WORDS.has(key) and parameters(WORDS.template(key, values.get("n"))) <= set(values)
     return t(key, **values) if is_whole else ""

@@ -20,7 +20,7 @@ LINK = re.compile(r"https?://(?:[0-9A-Za-z.\-]{1,200}|\[[0-9A-Fa-f:.]{2,45}\])(?
 
 
 def servers_in(text: str) -> list[dict[str, Any]]:
-    """Returns the servers that a text names, as browsers want them; those with a mistake are left out.
+    """The servers that a text names, as browsers want them; those with a mistake are left out.
 
     The browser refuses every link if one of the servers is malformed.
     """
@@ -33,7 +33,7 @@ def servers_in(text: str) -> list[dict[str, Any]]:
 
 
 def _server(data: Any) -> dict[str, Any] | None:
-    """Returns a server with its addresses and, for a relay, what it wants to know; None if that is wrong."""
+    """A server with its addresses and, for a relay, what it wants to know; None if that is wrong."""
     if not isinstance(data, dict):
         return None
     urls = [data["urls"]] if isinstance(data.get("urls"), str) else data.get("urls")
@@ -49,12 +49,12 @@ def _server(data: Any) -> dict[str, Any] | None:
 
 
 def addresses_of(found: list[dict[str, Any]]) -> list[str]:
-    """Returns the addresses of servers."""
+    """The addresses of servers."""
     return [str(url) for server in found for url in server["urls"]]
 
 
 def link_in(text: str) -> str:
-    """Returns the address of the page that others can open, if a text names one; else ""."""
+    """The address of the page that others can open, if a text names one; else ""."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
@@ -64,7 +64,7 @@ def link_in(text: str) -> str:
 
 
 async def meeting(wire: Wire) -> tuple[list[dict[str, Any]], str]:
-    """Fetches the list of servers, and the address for links to rooms; without the file there are neither."""
+    """Fetch the list of servers, and the address for links to rooms; without the file there are neither."""
     try:
         answer = await asyncio.wait_for(wire.get(FILE), PATIENCE)
     except (Unreachable, TimeoutError):

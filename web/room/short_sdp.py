@@ -43,7 +43,7 @@ class NotADescription(ValueError):
 
 
 def _checked(pattern: re.Pattern[str], text: str) -> str:
-    """Returns a part if it has its form, or raises NotADescription."""
+    """A part if it has its form, or `NotADescription`."""
     if pattern.fullmatch(text) is None:
         raise NotADescription(f"a part is wrong: {text[:40]!r}")
     return text
@@ -59,12 +59,12 @@ class Place:
     port: int
 
     def __str__(self) -> str:
-        """Returns the short form."""
+        """The short form."""
         return f"{self.kind}{self.address}:{self.port}"
 
 
 def _address(text: str) -> str:
-    """Returns an address in its usual form, or raises NotADescription."""
+    """An address in its usual form, or `NotADescription`."""
     if HIDDEN.fullmatch(text):
         return text
     try:
@@ -79,7 +79,7 @@ def _address(text: str) -> str:
 
 
 def _place(kind: str, address: str, port: str) -> Place:
-    """Returns an address with its port, or raises NotADescription."""
+    """An address with its port, or `NotADescription`."""
     number = int(_checked(PORT, port))
     if kind not in KINDS or number > 65_535:
         raise NotADescription("a place is wrong")
@@ -99,7 +99,7 @@ class Described:
     places: tuple[Place, ...]
 
     def __post_init__(self) -> None:
-        """Raises NotADescription if a part is wrong."""
+        """Raise NotADescription if a part is wrong."""
         if self.role not in ROLES or len(self.places) > MOST_PLACES:
             raise NotADescription("a part is wrong")
         _checked(NAME, self.name)
@@ -108,7 +108,7 @@ class Described:
         _bytes_of(self.mark)
 
     def __str__(self) -> str:
-        """Returns the short form."""
+        """The short form."""
         return " ".join(
             (
                 self.role,
@@ -122,7 +122,7 @@ class Described:
 
 
 def _bytes_of(mark: str) -> bytes:
-    """Returns the fingerprint as bytes, or raises NotADescription."""
+    """The fingerprint as bytes, or `NotADescription`."""
     try:
         found = urlsafe_b64decode(_checked(MARK, mark) + "=")
     except BadBase64:
@@ -140,7 +140,7 @@ def _mark_of(fingerprint: bytes) -> str:
 
 
 def read(text: str) -> Described:
-    """Reads the short form of anybody, or raises NotADescription."""
+    """Read the short form of anybody, or raise NotADescription."""
     if len(text) > MOST_LETTERS:
         raise NotADescription("too long")
     parts = text.split(" ")
@@ -160,7 +160,7 @@ def read(text: str) -> Described:
 
 
 def _line(sdp: str, name: str) -> str:
-    """Returns what a line of a description says, or raises NotADescription."""
+    """What a line of a description says, or `NotADescription`."""
     found = re.search(rf"^a={name}:(\S+)\s*$", sdp, re.MULTILINE)
     if found is None:
         raise NotADescription(f"no {name}")
@@ -174,7 +174,7 @@ CANDIDATE = re.compile(
 
 
 def _places(sdp: str) -> tuple[Place, ...]:
-    """Returns the addresses of a browser's description, the best one first, without those of TCP."""
+    """The addresses of a browser's description, the best one first, without those of TCP."""
     kinds = {name: letter for letter, name in KINDS.items()}
     found = sorted(CANDIDATE.findall(sdp), key=lambda one: -int(one[0]))
     places: dict[Place, None] = {}
@@ -185,7 +185,7 @@ def _places(sdp: str) -> tuple[Place, ...]:
 
 
 def short(sdp: str) -> str:
-    """Returns the short form of the description that this device's browser has made."""
+    """The short form of the description that this device's browser has made."""
     fingerprint = re.search(r"^a=fingerprint:sha-256 ((?:[0-9A-F]{2}:){31}[0-9A-F]{2})\s*$", sdp, re.M | re.I)
     if fingerprint is None:
         raise NotADescription("no fingerprint")
@@ -202,7 +202,7 @@ def short(sdp: str) -> str:
 
 
 def _candidate(number: int, place: Place) -> str:
-    """Returns the line for an address; earlier ones are preferred, as the side that has them does."""
+    """The line for an address; earlier ones are preferred, as the side that has them does."""
     priority = (PREFERENCE[place.kind] << 24) + ((65_535 - number) << 8) + 255
     line = f"a=candidate:{number + 1} 1 udp {priority} {place.address} {place.port} typ {KINDS[place.kind]}"
     # Where a server saw the device, the standard wants its own address too; browsers write zeros.
@@ -210,7 +210,7 @@ def _candidate(number: int, place: Place) -> str:
 
 
 def full(text: str) -> str:
-    """Builds the description for a browser from the short form of anybody, or raises NotADescription."""
+    """Build the description for a browser from the short form of anybody, or raise NotADescription."""
     described = read(text)
     fingerprint = _bytes_of(described.mark).hex(":").upper()
     lines = [

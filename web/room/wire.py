@@ -21,10 +21,10 @@ class Answer:
 
 
 class Wire(Protocol):
-    """Makes requests to the site. A request whose task is cancelled is given up."""
+    """Requests to the site. A request whose task is cancelled is given up."""
 
     async def get(self, path: str) -> Answer:
-        """Returns the answer; raises Unreachable."""
+        """The answer, or `Unreachable`."""
 
     async def post(self, path: str, text: str) -> Answer:
-        """Sends a text and returns the answer; raises Unreachable."""
+        """Send a text and return the answer, or raise Unreachable."""

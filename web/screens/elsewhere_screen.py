@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class ElsewhereScreen(Sheet):
-    """Says where the game is, and offers to take it over."""
+    """Where the game is, with an offer to take it over."""
 
     name = "elsewhere"
     title = "elsewhere.title"
@@ -24,7 +24,7 @@ class ElsewhereScreen(Sheet):
         self.was_here = was_here
 
     def body(self) -> list[Part]:
-        """Renders the sentence and the button."""
+        """The sentence and the button."""
         return [
             said("p", "elsewhere.taken" if self.was_here else "elsewhere.open"),
             button("elsewhere.take_over", f"take-over {self.game}", "play", "button chief"),

@@ -11,12 +11,12 @@ from web.words import LANGUAGES, WORDS, t
 
 
 def said(element: str, key: str, /, **values: str | int | bool | None) -> Html:
-    """Renders an element with one text; `data-text` lets boot.js translate it before Python has started."""
+    """An element with one text; `data-text` lets boot.js translate it before Python has started."""
     return tag(element, t(key), data_text=key, **values)
 
 
 def button(key: str, go: str, sign: str = "", class_: str = "button", **values: str | bool | None) -> Html:
-    """Renders a button with `data-go`; its id is made from that command unless one is given."""
+    """A button with `data-go`; its id is made from that command unless one is given."""
     inside: list[Part] = [mark(sign) if sign else None, said("span", key)]
     values.setdefault("id", f"go-{go.replace(' ', '-')}")
     return tag("button", inside, type="button", class_=class_, data_go=go, **values)
@@ -25,7 +25,7 @@ def button(key: str, go: str, sign: str = "", class_: str = "button", **values: 
 def plates(
     name: str, options: Iterable[str], chosen: str, label: str, keys: Mapping[str, str] | None, kind: str = ""
 ) -> Html:
-    """Renders radio buttons; `keys` maps each value to its text, else the value itself is shown."""
+    """Render radio buttons; `keys` maps each value to its text, else the value itself is shown."""
 
     def plate(value: str) -> Html:
         word = said("span", keys[value]) if keys else tag("span", value)
@@ -41,18 +41,18 @@ def plates(
 
 
 def keyed(prefix: str, values: Iterable[str]) -> dict[str, str]:
-    """Returns the text key of each value: prefix `lobby.deck_` and value `full` make `lobby.deck_full`."""
+    """The text key of each value: prefix `lobby.deck_` and value `full` make `lobby.deck_full`."""
     return {value: prefix + value for value in values}
 
 
 def word_of(game: str, word: str) -> str:
-    """Returns the key of a word about the table of a game: the game's own, else the common one."""
+    """The key of a word about the table of a game: the game's own, else the common one."""
     own = f"options_{game}.{word}"
     return own if WORDS.has(own) else f"lobby.{word}"
 
 
 def name_of_seat(game: str, seat: int) -> str:
-    """Returns what a seat is called before somebody sits there: by its role if it always has the same one."""
+    """What a seat is called before somebody sits there: by its role if it always has the same one."""
     for role, place in games.options(game).SEAT_OF_ROLE.items():
         if place == seat:
             return t(word_of(game, f"role_{role}"))
@@ -60,13 +60,13 @@ def name_of_seat(game: str, seat: int) -> str:
 
 
 def tick(name: str, chosen: bool, label: str, **values: str | bool | None) -> Html:
-    """Renders a checkbox."""
+    """A checkbox."""
     box = tag("input", type="checkbox", name=name, checked=chosen, autocomplete="off")
     return tag("label", box, said("span", label), class_="tick", **values)
 
 
 def entry(name: str, value: str, label: Part, hint: str | None = None, **values: str | bool | None) -> Html:
-    """Renders a text field."""
+    """A text field."""
     return tag(
         "p",
         tag("label", label, for_=f"entry-{name}"),
@@ -90,7 +90,7 @@ def entry(name: str, value: str, label: Part, hint: str | None = None, **values:
 
 
 def languages(chosen: str) -> Html:
-    """Renders the list of languages, each under its own name."""
+    """The list of languages, each under its own name."""
     options = [
         tag("option", word, value=value, selected=value == chosen, lang=value)
         for value, word in LANGUAGES.items()

@@ -34,7 +34,7 @@ class Entry:
     words: str
 
     def rank(self, wanted: list[str]) -> int:
-        """Returns how well it matches: 3 the exact title, 2 in the title, 1 in the text, 0 not at all."""
+        """How well it matches: 3 the exact title, 2 in the title, 1 in the text, 0 not at all."""
         title = folded(self.title)
         if title == " ".join(wanted):
             return 3
@@ -44,20 +44,20 @@ class Entry:
 
 
 def folded(text: str) -> str:
-    """Returns a text in lower case and without accents, for searching."""
+    """A text in lower case and without accents, for searching."""
     plain = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 
 def entry(name: str, section: str, title: str, lines: list[Part], art: Html, more: str = "") -> Entry:
-    """Creates an entry from its paragraphs."""
+    """Create an entry from its paragraphs."""
     body = tag("div", [tag("p", line) for line in lines if line], class_="lines")
     words = folded(" ".join([title, more, *[str(line) for line in lines if line]]))
     return Entry(name, section, title, body, art, words)
 
 
 def rules(game: str) -> list[Entry]:
-    """Returns the entries about the rules."""
+    """The entries about the rules."""
     language = "en" if WORDS.language == PSEUDO else WORDS.language
     topics: dict[str, Any] = dict(read_texts(language, f"{game}/help"))
     return [
@@ -67,7 +67,7 @@ def rules(game: str) -> list[Entry]:
 
 
 def _in_decks(printed: Printed) -> list[str]:
-    """Returns how many cards of a kind there are, in each deck if a game has several."""
+    """How many cards of a kind there are, in each deck if a game has several."""
     if not printed["decks"]:
         return [t("help.in_deck", n=len(printed["cards"]))]
     return [
@@ -76,7 +76,7 @@ def _in_decks(printed: Printed) -> list[str]:
 
 
 def cards(game: str) -> list[Entry]:
-    """Returns the entries about the kinds of cards, each with an example."""
+    """The entries about the kinds of cards, each with an example."""
     entries = []
     for name, printed in prints(game).items():
         facts = [*_in_decks(printed), t(f"help.{printed['border']}")]
@@ -95,7 +95,7 @@ def cards(game: str) -> list[Entry]:
 
 
 def characters(game: str) -> list[Entry]:
-    """Returns the entries about the characters."""
+    """The entries about the characters."""
     return [
         entry(
             name,
@@ -109,7 +109,7 @@ def characters(game: str) -> list[Entry]:
 
 
 def roles(game: str) -> list[Entry]:
-    """Returns the entries about the roles; a role without a drawing shows the back of its cards."""
+    """The entries about the roles; a role without a drawing shows the back of its cards."""
     return [
         entry(
             name,
@@ -123,9 +123,9 @@ def roles(game: str) -> list[Entry]:
 
 
 def symbols() -> list[Entry]:
-    """Returns the entries about the symbols printed on the cards, in the order of their texts."""
+    """The entries about the symbols printed on the cards, in the order of their texts."""
     found = []
-    for name in WORDS.room("symbols"):
+    for name in WORDS.group("symbols"):
         inside = tag("b", INSIDE[name]) if name in INSIDE else None
         drawn_as = first_drawn(f"symbol-{DRAWN_AS.get(name, name)}")
         art = tag("span", drawing(drawn_as, "art"), inside, class_="sign-art")
@@ -134,12 +134,12 @@ def symbols() -> list[Entry]:
 
 
 def everything(game: str) -> list[Entry]:
-    """Returns all entries for a game, whose texts are spoken, section by section."""
+    """All entries for a game, whose texts are spoken, section by section."""
     return [*rules(game), *cards(game), *characters(game), *roles(game), *symbols()]
 
 
 def search(entries: list[Entry], wanted: str) -> list[Entry]:
-    """Returns the entries that contain all the words searched for, the best matches first."""
+    """The entries that contain all the words searched for, the best matches first."""
     words = folded(wanted).split()
     ranked = [(found.rank(words), found) for found in entries]
     return [found for rank, found in sorted(ranked, key=lambda pair: -pair[0]) if rank]

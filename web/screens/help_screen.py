@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 
 class HelpScreen(Sheet):
-    """Shows one section of the help, or the results of a search."""
+    """One section of the help, or the results of a search."""
 
     name = "help"
     title = "help.title"
     width = "wide"
 
     def __init__(self, visit: Visit, topic: str = "", game: str = "") -> None:
-        """Opens the help of a game; without one, of the game that is chosen, and the others are offered."""
+        """Open the help of a game; without one, of the game that is chosen, and the others are offered."""
         super().__init__(visit)
         self.offered = () if game else games.names()
         self.play = game or visit.settings["play"]
@@ -40,13 +40,13 @@ class HelpScreen(Sheet):
                 self.section = entry.section
 
     def _known(self) -> list[Entry]:
-        """Returns all entries of the game in the current language."""
+        """All entries of the game in the current language."""
         if self.voice != WORDS.voice:
             self.voice, self.entries = WORDS.voice, everything(self.play)
         return self.entries
 
     def body(self) -> list[Part]:
-        """Renders the search field, the sections and the entries shown."""
+        """The search field, the sections and the entries shown."""
         entries = self._known()
         looking = bool(self.wanted.strip())
         shown = search(entries, self.wanted) if looking else [e for e in entries if e.section == self.section]
@@ -90,7 +90,7 @@ class HelpScreen(Sheet):
         return tag("article", art, tag("div", heading, entry.body, class_="telling"), class_=kind)
 
     async def _turn_to(self, game: str) -> None:
-        """Shows the help of another game, once it is there."""
+        """Show the help of another game, once it is there."""
         await self.visit.fetch(part_of(game))
         if self.visit.page.screen is self:
             self.play = game
@@ -98,7 +98,7 @@ class HelpScreen(Sheet):
         self.visit.page.redraw()
 
     def touch(self, touch: Touch) -> bool:
-        """Searches while the player types, and switches sections."""
+        """Search while the player types, and switch sections."""
         if touch.way == "input" and touch.name == "search":
             self.wanted = touch.value
             self.visit.page.redraw()

@@ -1,4 +1,4 @@
-"""Renders the lobby: a wanted poster with the main buttons, and the options for the table.
+"""The lobby: a wanted poster with the main buttons, and the options for the table.
 
 What belongs to some games only has the names of these games in `data-of`, and is hidden while another one is
 chosen. It is there all the same, so that the page can show it at once, even before Python has started.
@@ -37,7 +37,7 @@ class LobbyState:
 
 
 def lobby(settings: Settings, state: LobbyState) -> Html:
-    """Renders the lobby; index.html contains the same HTML, shown until Python has started."""
+    """The lobby; index.html contains the same HTML, shown until Python has started."""
     return tag(
         "div",
         state.slips,
@@ -56,7 +56,7 @@ def lobby(settings: Settings, state: LobbyState) -> Html:
 
 
 def poster(settings: Settings, state: LobbyState) -> Html:
-    """Renders the poster with the main buttons."""
+    """The poster with the main buttons."""
     return tag(
         "section",
         said("p", "lobby.wanted", class_="bill-cry", aria_hidden="true"),
@@ -81,12 +81,12 @@ def _hole(which: str) -> Html:
 
 
 def of(settings: Settings, *names: str) -> dict[str, str | bool]:
-    """Returns the attributes of something that belongs to these games only."""
+    """The attributes of something that belongs to these games only."""
     return {"data_of": " ".join(names), "hidden": settings["play"] not in names}
 
 
 def stamp(settings: Settings, game: str) -> Html | None:
-    """Renders what is stamped on the poster's picture for a game, if anything is."""
+    """What is stamped on the poster's picture for a game, if anything is."""
     key = f"lobby.stamp_{game}"
     if not WORDS.has(key):
         return None
@@ -94,7 +94,7 @@ def stamp(settings: Settings, game: str) -> Html | None:
 
 
 def games_offered(settings: Settings) -> Html:
-    """Renders the choice of the game."""
+    """The choice of the game."""
 
     def bill(game: str) -> Html:
         box = tag(
@@ -117,7 +117,7 @@ def games_offered(settings: Settings) -> Html:
 
 
 def chief(settings: Settings, state: LobbyState) -> Html:
-    """Renders the main buttons: back to the room or to the unfinished game, play alone, play with friends."""
+    """The main buttons: back to the room or to the unfinished game, play alone, play with friends."""
     is_new = state.unfinished is None and not state.has_room
     kind = "button chief" if is_new else "button second"
     against = int(settings.at_table("seats")) - 1
@@ -175,7 +175,7 @@ def chief(settings: Settings, state: LobbyState) -> Html:
 
 
 def code_field(typed: str, is_wrong: bool = False, class_: str = "panel code-field") -> Html:
-    """Renders the field for the code of a friend's room; Enter presses its button."""
+    """The field for the code of a friend's room; Enter presses its button."""
     field = tag(
         "input",
         class_="entry",
@@ -209,23 +209,23 @@ def code_field(typed: str, is_wrong: bool = False, class_: str = "panel code-fie
 
 
 def board(key: str, go: str, art: str, hint: str | None = None, **values: str | bool) -> Html:
-    """Renders one of the buttons beside the poster."""
+    """One of the buttons beside the poster."""
     words = tag("span", said("b", key), said("small", hint) if hint else None, class_="words")
     return tag("button", mark(art), words, type="button", class_="board", data_go=go, id=f"go-{go}", **values)
 
 
 def taught() -> list[str]:
-    """Returns the games that have a lesson."""
+    """The games that have a lesson."""
     return [game for game in games.names() if games.options(game).LESSON]
 
 
 def hinted() -> list[str]:
-    """Returns the games in which hints can be shown."""
+    """The games in which hints can be shown."""
     return [game for game in games.names() if games.options(game).HINTS]
 
 
 def boards(settings: Settings) -> Html:
-    """Renders the buttons beside the poster: lesson, pass and play, saved games, rules, settings."""
+    """The buttons beside the poster: lesson, pass and play, saved games, rules, settings."""
     is_learnt = settings.at_table("lesson") == "done"
     about = "lobby.first_game_done" if is_learnt else "lobby.first_game_hint"
     return tag(
@@ -241,7 +241,7 @@ def boards(settings: Settings) -> Html:
 
 
 def table_options(settings: Settings, state: LobbyState) -> Html:
-    """Renders the options for the table; they are stored with the settings."""
+    """The options for the table; they are stored with the settings."""
     return tag(
         "details",
         tag("summary", said("span", "lobby.table_options")),
@@ -270,13 +270,13 @@ def table_options(settings: Settings, state: LobbyState) -> Html:
 
 
 def offered(settings: Settings, name: str, label: str, prefix: str) -> Html:
-    """Renders a setting as radio buttons, in the order of OFFERED."""
+    """A setting as radio buttons, in the order of OFFERED."""
     values = OFFERED.get(name, CHOICES[name])
     return plates(name, values, settings[name], label, keyed(prefix, values))
 
 
 def choice(settings: Settings, game: str, name: str) -> Html:
-    """Renders an option of a game's table as radio buttons; a value without words is shown itself."""
+    """An option of a game's table as radio buttons; a value without words is shown itself."""
     stored = setting(game, name)
     values = OFFERED.get(stored, CHOICES[stored])
     keys = {value: word_of(game, f"{name}_{value}") for value in values}
@@ -286,19 +286,19 @@ def choice(settings: Settings, game: str, name: str) -> Html:
 
 
 def seats(settings: Settings, game: str) -> Html | None:
-    """Renders the numbers of seats of a game, if there is a choice."""
+    """The numbers of seats of a game, if there is a choice."""
     return choice(settings, game, "seats") if len(games.options(game).SEATS) > 1 else None
 
 
 def rules_options(settings: Settings, game: str) -> Html:
-    """Renders bots and the game's options, used for one player and for several."""
+    """The bots and the game's options, for one player and for several."""
     names = [name for name in of_table(game) if name not in ("seats", "role", "bots")]
     parts = [(choice(settings, game, name), note(settings, game, name)) for name in ("bots", *names)]
     return tag("div", [part for both in parts for part in both], class_="options")
 
 
 def note(settings: Settings, game: str, name: str) -> Html | None:
-    """Renders what is said about an option of a game's table, or about its chosen value."""
+    """What is said about an option of a game's table, or about its chosen value."""
     for key in (f"{name}_note_{settings.at_table(name, game)}", f"{name}_note"):
         if WORDS.has(word_of(game, key)):
             return said("p", word_of(game, key), class_="soft option-note")
@@ -306,7 +306,7 @@ def note(settings: Settings, game: str, name: str) -> Html | None:
 
 
 def small_print(settings: Settings) -> Html:
-    """Renders the foot of the lobby: language, privacy and the fan work notice."""
+    """The foot of the lobby: language, privacy and the fan work notice."""
     return tag(
         "div",
         tag(

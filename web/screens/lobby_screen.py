@@ -23,7 +23,7 @@ class LobbyScreen:
         self.state = LobbyState(open_folds=folds, app=visit.app)
 
     def html(self) -> Html:
-        """Returns the HTML of the lobby."""
+        """The HTML of the lobby."""
         self.state.slips = self.visit.slips()
         self.state.dealing = self.visit.is_fetching
         self.state.code, self.state.is_wrong = self.visit.rooms.typed, self.visit.rooms.is_wrong
@@ -32,14 +32,14 @@ class LobbyScreen:
         return lobby(self.visit.settings, self.state)
 
     def touch(self, touch: Touch) -> bool:
-        """Remembers which sections are open; Visit handles everything else."""
+        """Remember which sections are open; Visit handles everything else."""
         if touch.way == "toggle":
             (self.state.open_folds.add if touch.value else self.state.open_folds.discard)(touch.id)
             return True
         return False
 
     def enter(self) -> None:
-        """Does nothing."""
+        """Do nothing."""
 
     def leave(self) -> None:
-        """Does nothing."""
+        """Do nothing."""

@@ -1,4 +1,4 @@
-"""Pass and play: asks for names and options before several people play on one device."""
+"""Pass and play: the questions for names and options before several people play on one device."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 class PassScreen(Sheet):
-    """Asks for names and options; a bot plays each seat without a name."""
+    """The questions for names and options; a bot plays each seat without a name."""
 
     name = "pass"
     title = "lobby.pass_play"
 
     def body(self) -> list[Part]:
-        """Renders the choice of the game, the number of seats, the names and the options."""
+        """The choice of the game, the number of seats, the names and the options."""
         settings = self.visit.settings
         game = settings["play"]
         return [
@@ -52,7 +52,7 @@ class PassScreen(Sheet):
         return entry(name, self.visit.settings[name], name_of_seat(game, seat))
 
     def touch(self, touch: Touch) -> bool:
-        """Starts the game if at least one person has a name."""
+        """Start the game if at least one person has a name."""
         if touch.way == "toggle":
             self.open = bool(touch.value)
             return True

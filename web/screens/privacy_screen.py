@@ -8,13 +8,13 @@ from web.screens.sheet import Sheet
 
 
 class PrivacyScreen(Sheet):
-    """Says which data is stored on the device, and what a room sends."""
+    """Which data is stored on the device, and what a room sends."""
 
     name = "privacy"
     title = "privacy.title"
 
     def body(self) -> list[Part]:
-        """Renders the privacy note."""
+        """The privacy note."""
         notes = ("nothing_sent", "rooms", "stored", "no_cookies", "host", "delete")
         return [
             *[said("p", f"privacy.{note}") for note in notes],

@@ -14,7 +14,7 @@ from web.words import WORDS, Words, t
 
 
 def in_one_line(storage: Storage, game: str) -> str:
-    """Returns what a game that has just ended adds up to with those before it; "" if it is not counted."""
+    """What a game that has just ended adds up to with those before it; "" if it is not counted."""
     ended = result_of(storage, game)
     if ended is None:
         return ""
@@ -31,24 +31,24 @@ def in_one_line(storage: Storage, game: str) -> str:
 
 
 class RecordScreen(Sheet):
-    """Shows the record of each game."""
+    """The record of each game."""
 
     name = "record"
     title = "record.title"
 
     def body(self) -> list[Part]:
-        """Renders a part for each game that was played."""
+        """A part for each game that was played."""
         found = {play: results(self.visit.storage, play) for play in games.names()}
         parts: list[Part] = [_of(play, ended) for play, ended in found.items() if ended]
         return parts or [said("p", "record.none", class_="soft")]
 
     def enter(self) -> None:
-        """Fetches the parts of the games, which know the names of the characters."""
+        """Fetch the parts of the games, which know the names of the characters."""
         self.needs({play for play in games.names() if results(self.visit.storage, play)})
 
 
 def _of(play: str, found: list[Result]) -> Html:
-    """Renders the record of one game."""
+    """The record of one game."""
     words = WORDS.of(play) if is_there(part_of(play)) else WORDS.of("")
     all_, (row, longest) = tally(found), streaks(found)
     facts = [t("record.played", n=all_.played), t("record.won", n=all_.won)]
@@ -64,32 +64,32 @@ def _of(play: str, found: list[Result]) -> Html:
     )
 
 
-def _table(words: Words, room: str, counted: dict[str, Tally]) -> Html | None:
-    """Renders a table of roles or characters."""
+def _table(words: Words, group: str, counted: dict[str, Tally]) -> Html | None:
+    """A table of roles or characters."""
     rows = [
         tag(
             "tr",
-            tag("td", _face(room, name), aria_hidden="true"),
-            tag("th", words.t(f"{room}.{name}"), scope="row"),
+            tag("td", _face(group, name), aria_hidden="true"),
+            tag("th", words.t(f"{group}.{name}"), scope="row"),
             tag("td", str(one.played)),
             tag("td", str(one.won)),
         )
         for name, one in counted.items()
-        if words.has(f"{room}.{name}")
+        if words.has(f"{group}.{name}")
     ]
     if not rows:
         return None
-    heads = [tag("th", said("span", f"record.{key}"), scope="col") for key in (room, "games", "wins")]
+    heads = [tag("th", said("span", f"record.{key}"), scope="col") for key in (group, "games", "wins")]
     return tag("table", tag("thead", tag("tr", tag("td"), heads)), tag("tbody", rows))
 
 
-def _face(room: str, name: str) -> Html:
-    """Renders the drawing of a role or a character."""
-    art = character_art(name) if room == "characters" else first_drawn(f"role-{name}", f"symbol-side_{name}")
+def _face(group: str, name: str) -> Html:
+    """The drawing of a role or a character."""
+    art = character_art(name) if group == "characters" else first_drawn(f"role-{name}", f"symbol-side_{name}")
     return drawing(art, "record-face")
 
 
 def to_record(words: str) -> Html:
-    """Renders the line in the summary, with the way to the whole record."""
+    """The line in the summary, with the way to the whole record."""
     way = button("record.title", "record", class_="button quiet")
     return tag("p", tag("span", words), way, class_="record-line")

@@ -33,7 +33,7 @@ BUTTONS = {
 
 
 def who(name: str, is_new: bool, is_missing: bool) -> list[Part]:
-    """Renders the question who comes in; `is_missing` says that no name was given."""
+    """The question who comes in; `is_missing` says that no name was given."""
     submit = tag(
         "button",
         said("span", "rooms.open" if is_new else "rooms.come_in"),
@@ -55,7 +55,7 @@ def who(name: str, is_new: bool, is_missing: bool) -> list[Part]:
 
 
 def knocking(is_new: bool) -> list[Part]:
-    """Renders what is shown until one is let in."""
+    """What is shown until one is let in."""
     return [
         said("p", "rooms.opening" if is_new else "rooms.knocking", role="status", class_="room-knocking"),
         button("rooms.give_up", "room-leave"),
@@ -63,7 +63,7 @@ def knocking(is_new: bool) -> list[Part]:
 
 
 def refused(key: str, values: dict[str, object], typed: str, is_wrong: bool, hand: Html) -> list[Part]:
-    """Renders why one was not let in, and the ways on."""
+    """Why one was not let in, and the ways on."""
     ways = WAYS.get(key, ("again",))
     buttons = [
         button(*BUTTONS[way], "button chief" if way == ways[0] else "button")

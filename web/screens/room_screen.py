@@ -30,19 +30,19 @@ LONGEST = 20_000  # letters of what is pasted by hand
 
 
 class RoomScreen(Sheet):
-    """Asks who comes in, knocks, and shows the waiting room."""
+    """The question who comes in, then the knocking, and the waiting room."""
 
     name = "room"
 
     def __init__(
-        self, visit: Visit, code: str, terms: Mapping[str, Any], client: Client | None = None
+        self, visit: Visit, code: str, plan: Mapping[str, Any], client: Client | None = None
     ) -> None:
-        """Shows the way into the room with a code, or into a new one with terms; or a room that one is in."""
+        """Show the way into the room with a code, or into a new one with a plan, or the room of a client."""
         super().__init__(visit)
-        self.code, self.terms = code, dict(terms)
+        self.code, self.plan = code, dict(plan)
         self.client = client
         self.is_missing = False  # whether the name is missing
-        self.asks = ""  # about whose removal the owner is asked
+        self.asks = ""  # about whose removal the host is asked
         self.met: set[str] = set()  # who has been here since this screen was opened
         self.gone: dict[str, float] = {}  # since when somebody is away
         self.hits = 0
@@ -57,13 +57,13 @@ class RoomScreen(Sheet):
 
     @property
     def is_inside(self) -> bool:
-        """Returns whether one is let in."""
+        """Whether one is let in."""
         room = self.client.room if self.client is not None else None
         return room is not None and room.refused is None and room.state is not None
 
     @property
     def heading(self) -> str:
-        """Returns the heading, which the window's title shows too."""
+        """The heading, which the window's title shows too."""
         return t(self._title())
 
     def _title(self) -> str:
@@ -75,7 +75,7 @@ class RoomScreen(Sheet):
         return "rooms.waiting" if self.is_inside else "rooms.at_the_door"
 
     def html(self) -> Html:
-        """Returns the HTML of the whole screen."""
+        """The HTML of the whole screen."""
         game = self._game()
         self.play = game if game and is_there(part_of(game)) else ""  # the help shows this game
         return tag(
@@ -96,18 +96,18 @@ class RoomScreen(Sheet):
         )
 
     def body(self) -> list[Part]:
-        """Renders what is below the heading."""
+        """What is below the heading."""
         client, settings = self.client, self.visit.settings
         if client is None:
-            return [*who(settings["name"], bool(self.terms), self.is_missing), self._by_hand()]
+            return [*who(settings["name"], bool(self.plan), self.is_missing), self._by_hand()]
         reason = client.room.refused
         if reason is not None:
             rooms = self.visit.rooms
             return refused(reason.key, dict(reason.values), rooms.typed, rooms.is_wrong, self._by_hand())
-        return self._inside(client) if self.is_inside else knocking(bool(self.terms))
+        return self._inside(client) if self.is_inside else knocking(bool(self.plan))
 
     def _inside(self, client: Client) -> list[Part]:
-        """Renders the waiting room: the table first, then what helps to fill it."""
+        """The waiting room: the table first, then what helps to fill it."""
         state = client.room.state
         look = Look(
             client.room,
@@ -118,7 +118,7 @@ class RoomScreen(Sheet):
             frozenset(self.folds),
             client.servers,
         )
-        topic = games.options(state.terms.game).ROLES[0]
+        topic = games.options(state.plan.game).ROLES[0]
         return [
             tag("div", company(look), ways(look), news(look), class_="room-main"),
             tag("div", invitation(state.code, self.link(), self.told, self.shows_qr), class_="room-side"),
@@ -134,20 +134,20 @@ class RoomScreen(Sheet):
         ]
 
     def link(self) -> str:
-        """Returns the link that a friend opens."""
+        """The link that a friend opens."""
         code = self.client.room.state.code if self.client is not None and self.is_inside else self.code
         base = self.client.link if self.client is not None else ""
         return f"{base or self.visit.origin + self.visit.path}#room={code}"
 
     def _by_hand(self) -> Html:
-        """Renders the way without a script, except to somebody who opens a room and has not yet done so."""
-        if self.terms and not self.is_inside:
+        """The way without a script, except to somebody who opens a room and has not yet done so."""
+        if self.plan and not self.is_inside:
             return Html("")
         text = self.client.by_hand.text if self.client is not None else ""
         return by_hand(text, self.given, self.wrong, self.is_inside, "fold-hand" in self.folds)
 
     def _away(self, client: Client) -> dict[str, int]:
-        """Returns for how long each absent member has been away, as seen from this screen."""
+        """For how long each absent member has been away, as seen from this screen."""
         room, now = client.room, client.now()
         self.met.update(room.here)
         absent = [one.id for one in room.state.members if one.id != room.me and one.id not in room.here]
@@ -157,7 +157,7 @@ class RoomScreen(Sheet):
         return {one: int(now - since) for one, since in self.gone.items()}
 
     def _reacts(self, client: Client) -> dict[str, str]:
-        """Returns the last reaction of each member, while it is fresh."""
+        """The last reaction of each member, while it is fresh."""
         fresh = {
             who_: name
             for who_, name, when in client.room.reactions
@@ -168,7 +168,7 @@ class RoomScreen(Sheet):
         return fresh
 
     def _tick(self, seconds: float) -> None:
-        """Draws the screen again a little later, because something on it tells the time."""
+        """Draw the screen again a little later, because something on it tells the time."""
         if not self.is_ticking:
             self.is_ticking = True
             self.visit.page.later(seconds * 1000, self._ticked)
@@ -186,27 +186,27 @@ class RoomScreen(Sheet):
     # -- coming in -----------------------------------------------------------------------------
 
     def enters(self, name: str, watches: bool = False, takes_over: bool = False) -> None:
-        """Knocks, or opens the room."""
+        """Knock, or open the room."""
         rooms = self.visit.rooms
         if self.client is not None and takes_over:  # the room that was opened here may have a code by now
             state = self.client.room.state
-            self.code, self.terms = (self.code, self.terms) if state is None else (state.code, {})
+            self.code, self.plan = (self.code, self.plan) if state is None else (state.code, {})
         rooms.leave()
         self.given = self.wrong = ""
-        self.client = rooms.begin(Entering(name, self.code, self.terms or None, watches, takes_over))
+        self.client = rooms.begin(Entering(name, self.code, self.plan or None, watches, takes_over))
         rooms.changed()
 
     def enter(self) -> None:
-        """Sets the volume and fetches what the game needs, while one waits."""
+        """Set the volume and fetch what the game needs, while one waits."""
         self.visit.page.loud = LOUDNESS[self.visit.settings["sound"]]
         self.visit.page.draw_of("room")
         self._fetch_game()
 
     def _game(self) -> str:
-        """Returns the game that is to be played, as far as it is known."""
+        """The game that is to be played, as far as it is known."""
         if self.client is not None and self.is_inside:
-            return str(self.client.room.state.terms.game)
-        return str(self.terms.get("game", ""))
+            return str(self.client.room.state.plan.game)
+        return str(self.plan.get("game", ""))
 
     def _fetch_game(self) -> None:
         game = self._game()
@@ -222,7 +222,7 @@ class RoomScreen(Sheet):
     # -- touches -------------------------------------------------------------------------------
 
     def touch(self, touch: Touch) -> bool:
-        """Handles what the person at this device does."""
+        """Handle what the person at this device does."""
         if touch.way == "toggle":
             (self.folds.add if touch.value else self.folds.discard)(touch.id)
             return True
@@ -237,12 +237,12 @@ class RoomScreen(Sheet):
         return super().touch(touch)
 
     def takes_back(self) -> bool:
-        """Takes back the question whether to remove somebody."""
+        """Take back the question whether to remove somebody."""
         asked, self.asks = bool(self.asks), ""
         return asked
 
     def _fills(self, touch: Touch) -> bool:
-        """Takes what is written or chosen in a field."""
+        """Take what is written or chosen in a field."""
         if touch.name == "hand-in":
             self.given = touch.value[:LONGEST]
             return True
@@ -252,19 +252,19 @@ class RoomScreen(Sheet):
         return False
 
     def _chooses(self, name: str, value: str) -> None:
-        """Changes what is set for the next game, if the owner does."""
+        """Change what is set for the next game, if this device is the host's."""
         client = self.client
-        if client is None or not self.is_inside or not client.room.is_owner:
+        if client is None or not self.is_inside or not client.room.is_host:
             return
-        terms = client.room.state.terms
-        known = of_table(terms.game)
+        plan = client.room.state.plan
+        known = of_table(plan.game)
         if name == "game" and value in games.names():
             seats = games.options(value).SEATS
-            terms = replace(
-                terms,
+            plan = replace(
+                plan,
                 game=value,
-                seats=terms.seats if terms.seats in seats else games.options(value).USUAL_SEATS,
-                bots=terms.bots if terms.bots in levels(value) else "",
+                seats=plan.seats if plan.seats in seats else games.options(value).USUAL_SEATS,
+                bots=plan.bots if plan.bots in levels(value) else "",
                 options={
                     one: self.visit.settings.at_table(one, value)
                     for one in of_table(value)
@@ -272,23 +272,23 @@ class RoomScreen(Sheet):
                 },
             )
         elif name == "seats" and value in known["seats"]:
-            terms = replace(terms, seats=int(value))
-        elif name == "bots" and value in ("none", *levels(terms.game)):
-            terms = replace(terms, bots="" if value == "none" else value)
+            plan = replace(plan, seats=int(value))
+        elif name == "bots" and value in ("none", *levels(plan.game)):
+            plan = replace(plan, bots="" if value == "none" else value)
         elif name == "clock" and value in map(str, CLOCKS):
-            terms = replace(terms, clock=int(value))
+            plan = replace(plan, clock=int(value))
         elif name == "timer" and value in map(str, TIMERS):
-            terms = replace(terms, timer=int(value))
+            plan = replace(plan, timer=int(value))
         elif (option := name.removeprefix("option-")) in known and value in known[option]:
-            terms = replace(terms, options={**terms.options, option: value})
+            plan = replace(plan, options={**plan.options, option: value})
         else:
             return
-        client.do("terms", terms)
+        client.do("plan", plan)
         self._fetch_game()
         self.visit.page.redraw()
 
     def _does(self, command: str, argument: str) -> bool:
-        """Runs a command of this screen; Rooms handles those that the table has too."""
+        """Run a command of this screen; Rooms handles those that the table has too."""
         page, client = self.visit.page, self.client
         if command == "room-enter":
             self._comes_in()
@@ -297,7 +297,7 @@ class RoomScreen(Sheet):
         elif command == "room-reload":
             self.visit.run(page.ask("reload"))
         elif command == "room-new":
-            self.code, self.terms, self.client = "", self.visit.rooms.terms({}), None
+            self.code, self.plan, self.client = "", self.visit.rooms.plan({}), None
             self.visit.rooms.leave()
         elif command == "room-shoot":
             self.hits += 1
@@ -332,7 +332,7 @@ class RoomScreen(Sheet):
         return tidy_name(self.visit.settings["name"])
 
     def _comes_in(self) -> None:
-        """Goes on with the name that is written in the field."""
+        """Go on with the name that is written in the field."""
         self.is_missing = not self._name()
         if self.is_missing:
             self.visit.page.focus("#entry-name")
@@ -340,7 +340,7 @@ class RoomScreen(Sheet):
             self.enters(self._name())
 
     async def _share(self) -> None:
-        """Opens the share sheet, or copies the link where there is none."""
+        """Open the share sheet, or copy the link where there is none."""
         page = self.visit.page
         words = t("rooms.share_words")
         if await page.ask("share", title="BANG!", text=words, url=self.link()):
@@ -350,14 +350,14 @@ class RoomScreen(Sheet):
         page.redraw()
 
     async def _copy(self, text: str) -> None:
-        """Copies a text, and says whether that went well."""
+        """Copy a text, and say whether that went well."""
         is_copied = await self.visit.page.ask("copy", text=text)
         self.told = "rooms.copied" if is_copied else "rooms.not_copied"
         self.visit.page.say(t(self.told))
         self.visit.page.redraw()
 
     def _by_hand_does(self, command: str) -> None:
-        """Exchanges invitation and answer without a script."""
+        """Exchange invitation and answer without a script."""
         self.wrong = ""
         if command == "take" and self.client is None:
             if not self._name():

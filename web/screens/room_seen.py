@@ -13,7 +13,7 @@ class Entering:
 
     name: str
     code: str = ""
-    terms: Mapping[str, Any] | None = None
+    plan: Mapping[str, Any] | None = None
     watches: bool = False
     takes_over: bool = False
     """Whether to take the seat from another tab of this browser."""
@@ -36,7 +36,7 @@ class Member(Protocol):
 
     @property
     def id(self) -> str:
-        """Who it is."""
+        """The id of the person."""
 
     @property
     def name(self) -> str:
@@ -51,7 +51,7 @@ class Member(Protocol):
         """Whether they have no seat."""
 
 
-class Terms(Protocol):
+class Plan(Protocol):
     """What is set for the next game; a frozen dataclass."""
 
     @property
@@ -91,12 +91,12 @@ class State(Protocol):
         """Whose device deals."""
 
     @property
-    def terms(self) -> Any:
-        """What is set for the next game (`Terms`)."""
+    def plan(self) -> Any:
+        """What is set for the next game (`Plan`)."""
 
     @property
     def members(self) -> Sequence[Any]:
-        """Who is in the room (`Member`), in the order of arrival."""
+        """The people in the room (`Member`), in the order of arrival."""
 
     @property
     def phase(self) -> str:
@@ -116,15 +116,15 @@ class Room(Protocol):
 
     @property
     def me(self) -> str:
-        """Who is at this device."""
+        """The id of the person at this device."""
 
     @property
-    def is_owner(self) -> bool:
+    def is_host(self) -> bool:
         """Whether this device chooses, removes and starts."""
 
     @property
     def here(self) -> Sequence[str]:
-        """Who is connected now, without this device."""
+        """The ids of those who are connected now, without this device."""
 
     @property
     def peers(self) -> int:
@@ -148,7 +148,7 @@ class Room(Protocol):
 
     @property
     def reactions(self) -> Sequence[tuple[str, str, float]]:
-        """Who reacted how, and when."""
+        """The reactions: who reacted how, and when."""
 
     @property
     def is_host_missing(self) -> bool:
@@ -160,10 +160,10 @@ class Room(Protocol):
 
     @property
     def votes(self) -> Sequence[str]:
-        """Who votes for that."""
+        """The ids of those who vote for that."""
 
     def way(self, member: str) -> str:
-        """Returns how a member is connected: `direct`, `relayed` or ""."""
+        """How a member is connected: `direct`, `relayed` or ""."""
 
 
 class ByHand(Protocol):
@@ -174,10 +174,10 @@ class ByHand(Protocol):
         """What the other device must be given now, or ""."""
 
     def invites(self) -> None:
-        """Makes an invitation for one person more."""
+        """Make an invitation for one person more."""
 
     def takes(self, text: str) -> Notice | None:
-        """Takes the other device's text; returns what is wrong with it."""
+        """Take the other device's text, and return what is wrong with it."""
 
 
 class Client(Protocol):
@@ -197,7 +197,7 @@ class Client(Protocol):
 
     @property
     def link(self) -> str:
-        """The address under which others can open this page; "" for the own one."""
+        """The address under which others can open this page; "" for the address of this page itself."""
 
     @property
     def trouble(self) -> str:
@@ -216,10 +216,10 @@ class Client(Protocol):
         """The way in without a script."""
 
     def now(self) -> float:
-        """Returns the room's clock, in seconds."""
+        """The room's clock, in seconds."""
 
     def do(self, command: str, *values: Any) -> Any:
-        """Calls the room's `do_` function of this name, at once; returns what it returns."""
+        """Call the room's `do_` function of this name, at once, and return what it returns."""
 
     def close(self) -> None:
-        """Ends all connections."""
+        """End all connections."""

@@ -10,7 +10,7 @@ from web.words import t
 
 
 def hand_code(text: str) -> Html | None:
-    """Renders a text as a QR code, unless it is too long for one."""
+    """A text as a QR code, unless it is too long for one."""
     try:
         return qr(text, t("rooms.qr_hand"))
     except ValueError:
@@ -18,7 +18,7 @@ def hand_code(text: str) -> Html | None:
 
 
 def read_only(name: str, text: str, label: str) -> Html:
-    """Renders a text that can be marked and copied."""
+    """A text that can be marked and copied."""
     field = tag(
         "input",
         class_="entry",
@@ -34,8 +34,8 @@ def read_only(name: str, text: str, label: str) -> Html:
 
 
 def invitation(code: str, link: str, told: str, shows_qr: bool) -> Html:
-    """Renders code, link and QR code; `told` is the key of what became of the last try to share them."""
-    name, secret = codes.name_of(code), codes.secret_of(code)
+    """Code, link and QR code; `told` is the key of what became of the last try to share them."""
+    name, secret = codes.room_name(code), codes.secret_letters(code)
     letters = tag(
         "p",
         said("span", "rooms.code", class_="unseen"),
@@ -72,7 +72,7 @@ def invitation(code: str, link: str, told: str, shows_qr: bool) -> Html:
 
 
 def written(name: str, text: str, label: str, hint: str = "") -> Html:
-    """Renders a field for a long text."""
+    """A field for a long text."""
     return tag(
         "p",
         tag("label", said("span", label), for_=f"entry-{name}"),
@@ -93,7 +93,7 @@ def written(name: str, text: str, label: str, hint: str = "") -> Html:
 
 
 def by_hand(text: str, given: str, wrong: str, is_inside: bool, is_open: bool) -> Html:
-    """Renders the way in without a script: one text there, one text back.
+    """The way in without a script: one text there, one text back.
 
     `text` is what the other device must be given, `given` what was pasted here, and `wrong` the key of what
     is wrong with that.

@@ -13,7 +13,7 @@ PLACES = 5  # on the fence where the target can stand
 
 
 def target(hits: int) -> Html:
-    """Renders the target on its fence: what it is and where it stands follow from the number of hits."""
+    """The target on its fence: what it is and where it stands follow from the number of hits."""
     what = TARGETS[hits % len(TARGETS)]
     place = hits * 3 % PLACES
     aim = tag(
@@ -38,7 +38,7 @@ def target(hits: int) -> Html:
 
 
 def reactions() -> Html:
-    """Renders the bar of reactions."""
+    """The bar of reactions."""
     return tag(
         "div",
         [reaction(name) for name in REACTIONS],
@@ -49,7 +49,7 @@ def reactions() -> Html:
 
 
 def reaction(name: str) -> Html:
-    """Renders the button of one reaction."""
+    """The button of one reaction."""
     return tag(
         "button",
         drawing(f"reaction-{name}", "room-reaction-art"),
@@ -62,7 +62,7 @@ def reaction(name: str) -> Html:
 
 
 def reacted(name: str) -> Html:
-    """Renders a reaction beside whoever had it."""
+    """A reaction beside whoever had it."""
     return tag(
         "span",
         drawing(f"reaction-{name}", "room-reaction-art"),

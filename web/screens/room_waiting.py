@@ -12,7 +12,7 @@ from web.kept.settings import OFFERED, levels, of_table, setting
 from web.markup import Html, Part, tag
 from web.room.sentences import words_of
 from web.screens.fields import button, keyed, plates, said, word_of
-from web.screens.room_seen import Member, Room, Terms
+from web.screens.room_seen import Member, Plan, Room
 from web.screens.room_toys import reacted
 from web.words import WORDS, t
 
@@ -26,7 +26,7 @@ class Look:
 
     room: Room
     asks: str = ""
-    """The id of the member about whose removal the owner is asked."""
+    """The id of the member about whose removal the host is asked."""
     gone: Mapping[str, int] = field(default_factory=dict)
     """For how many seconds a member has been away."""
     coming: frozenset[str] = frozenset()
@@ -43,9 +43,9 @@ class Look:
         return found
 
     @property
-    def terms(self) -> Terms:
+    def plan(self) -> Plan:
         """What is set for the next game."""
-        found: Terms = self.room.state.terms
+        found: Plan = self.room.state.plan
         return found
 
     @property
@@ -59,22 +59,22 @@ class Look:
         return next((one for one in self.members if one.id == self.room.me), None)
 
     def is_here(self, member: Member) -> bool:
-        """Returns whether a member is connected now."""
+        """Whether a member is connected now."""
         return member.id == self.room.me or member.id in self.room.here
 
     def name(self, member: str) -> str:
-        """Returns what a member is called."""
+        """What a member is called."""
         return next((one.name for one in self.members if one.id == member), "")
 
     def why_not_start(self) -> str:
-        """Returns the sentence that says why the game cannot start yet, or ""."""
+        """The sentence that says why the game cannot start yet, or ""."""
         awaited = [
             one.name for one in self.seated if self.is_here(one) and not one.ready and one.id != self.room.me
         ]
         if awaited:
             return t("rooms.awaited", names=WORDS.listing(awaited))
-        if len(self.seated) > self.terms.seats:
-            return t("rooms.too_many", n=self.terms.seats)
+        if len(self.seated) > self.plan.seats:
+            return t("rooms.too_many", n=self.plan.seats)
         return ""
 
 
@@ -82,9 +82,9 @@ class Look:
 
 
 def company(look: Look) -> Html:
-    """Renders the table with its places, and who watches."""
+    """The table with its places, and those who watch."""
     seated = look.seated
-    empty = max(0, look.terms.seats - len(seated))
+    empty = max(0, look.plan.seats - len(seated))
     watchers = [one for one in look.members if one.watches]
     return tag(
         "section",
@@ -92,7 +92,7 @@ def company(look: Look) -> Html:
         tag(
             "ul",
             [place(look, one) for one in seated],
-            [empty_place(look.terms.bots, look.terms.game)] * empty,
+            [empty_place(look.plan.bots, look.plan.game)] * empty,
             class_="room-table",
         ),
         (
@@ -107,7 +107,7 @@ def company(look: Look) -> Html:
 
 
 def place(look: Look, member: Member) -> Html:
-    """Renders one person's place."""
+    """One person's place."""
     room = look.room
     is_me, deals = member.id == room.me, member.id == room.state.host
     badges: list[Part] = []
@@ -130,7 +130,7 @@ def place(look: Look, member: Member) -> Html:
             class_="sure",
             role="group",
         )
-    elif room.is_owner and not is_me:
+    elif room.is_host and not is_me:
         removal = tag(
             "button",
             mark("close"),
@@ -164,7 +164,7 @@ def place(look: Look, member: Member) -> Html:
 
 
 def connection(look: Look, member: Member) -> str:
-    """Returns how a person is connected, in words."""
+    """How a person is connected, in words."""
     if member.id == look.room.me:
         return t("rooms.you")
     if not look.is_here(member):
@@ -174,7 +174,7 @@ def connection(look: Look, member: Member) -> str:
 
 
 def empty_place(bots: str, game: str) -> Html:
-    """Renders a place where nobody sits, and what will happen to it."""
+    """A place where nobody sits, and what will happen to it."""
     words = t("rooms.bot_sits", level=t(word_of(game, f"bots_{bots}"))) if bots else t("rooms.stays_empty")
     return tag(
         "li",
@@ -188,10 +188,10 @@ def empty_place(bots: str, game: str) -> Html:
 
 
 def ways(look: Look) -> Html:
-    """Renders the buttons of the person at this device."""
+    """The buttons of the person at this device."""
     mine, room = look.mine, look.room
     watches = mine is not None and mine.watches
-    why = look.why_not_start() if room.is_owner else ""
+    why = look.why_not_start() if room.is_host else ""
     parts: list[Part] = []
     if mine is not None and not watches:
         parts.append(
@@ -204,7 +204,7 @@ def ways(look: Look) -> Html:
                 aria_pressed="true" if mine.ready else "false",
             )
         )
-    if room.is_owner:
+    if room.is_host:
         parts.append(
             button(
                 "rooms.start",
@@ -237,7 +237,7 @@ def ways(look: Look) -> Html:
 
 
 def host_missing(look: Look) -> Html:
-    """Renders that the device that deals cannot be reached, and the vote for another one."""
+    """The news that the device that deals cannot be reached, and the vote for another one."""
     room = look.room
     votes = [look.name(who) for who in room.votes]
     return tag(
@@ -261,11 +261,11 @@ def host_missing(look: Look) -> Html:
 
 
 def waits(look: Look) -> str:
-    """Returns what the person at this device waits for, or what happens at the start."""
-    if not look.room.is_owner:
+    """What the person at this device waits for, or what happens at the start."""
+    if not look.room.is_host:
         return t("rooms.waits_for_start", name=look.name(look.room.state.host))
-    missing = look.terms.seats - len(look.seated)
-    if missing > 0 and look.terms.bots:
+    missing = look.plan.seats - len(look.seated)
+    if missing > 0 and look.plan.bots:
         return t("rooms.bots_fill", n=missing)
     return t("rooms.missing_people", n=missing) if missing > 0 else t("rooms.all_here")
 
@@ -273,80 +273,80 @@ def waits(look: Look) -> str:
 # -- what is played ----------------------------------------------------------------------------------------
 
 
-def values_of(terms: Terms) -> list[tuple[str, str]]:
-    """Returns what is set, as pairs of words."""
-    game = terms.game
+def values_of(plan: Plan) -> list[tuple[str, str]]:
+    """What is set, as pairs of words."""
+    game = plan.game
     known = of_table(game)
     said_ = [(t("lobby.game"), t(f"lobby.game_{game}"))]
     if len(known["seats"]) > 1:
-        said_.append((t("lobby.seats"), str(terms.seats)))
-    level = t(word_of(game, f"bots_{terms.bots}")) if terms.bots else t("rooms.bots_none")
+        said_.append((t("lobby.seats"), str(plan.seats)))
+    level = t(word_of(game, f"bots_{plan.bots}")) if plan.bots else t("rooms.bots_none")
     said_.append((t("rooms.empty_seats"), level))
     for name in options_of(game):
-        value = terms.options.get(name, known[name][0])
+        value = plan.options.get(name, known[name][0])
         key = word_of(game, f"{name}_{value}")
         said_.append((t(word_of(game, name)), t(key) if WORDS.has(key) else value))
-    said_.append((t("rooms.clock"), in_words(terms.clock)))
-    said_.append((t("rooms.timer"), in_words(terms.timer) if terms.timer else t("rooms.timer_none")))
+    said_.append((t("rooms.clock"), in_words(plan.clock)))
+    said_.append((t("rooms.timer"), in_words(plan.timer) if plan.timer else t("rooms.timer_none")))
     return said_
 
 
 def in_words(seconds: int) -> str:
-    """Returns a time in words."""
+    """A time in words."""
     return t("rooms.minutes", n=seconds // 60) if seconds % 60 == 0 else t("rooms.seconds", n=seconds)
 
 
 def options_of(game: str) -> list[str]:
-    """Returns the names of a game's own options."""
+    """The names of a game's own options."""
     return [name for name in of_table(game) if name not in ("seats", "role", "bots")]
 
 
 def played(look: Look) -> Html:
-    """Renders what is played, for all to see, and the owner's choices."""
-    listed = [tag("div", tag("dt", name), tag("dd", value)) for name, value in values_of(look.terms)]
+    """What is played, for all to see, and the host's choices."""
+    listed = [tag("div", tag("dt", name), tag("dd", value)) for name, value in values_of(look.plan)]
     return tag(
         "section",
         said("h2", "rooms.played"),
-        tag("dl", listed, class_="room-terms"),
+        tag("dl", listed, class_="room-plan"),
         tag(
             "details",
             tag("summary", said("span", "rooms.change")),
-            tag("div", choices(look.terms), class_="options"),
+            tag("div", choices(look.plan), class_="options"),
             class_="fold",
-            id="fold-terms",
-            open="fold-terms" in look.folds,
+            id="fold-plan",
+            open="fold-plan" in look.folds,
         )
-        if look.room.is_owner
+        if look.room.is_host
         else said("p", "rooms.owner_chooses", class_="soft"),
-        id="room-terms",
+        id="room-plan",
     )
 
 
-def choices(terms: Terms) -> list[Part]:
-    """Renders what the owner may choose."""
-    game = terms.game
+def choices(plan: Plan) -> list[Part]:
+    """What the host may choose."""
+    game = plan.game
     known = of_table(game)
     parts: list[Part] = [
         plates("room-game", games.names(), game, "lobby.game", keyed("lobby.game_", games.names()))
     ]
     if len(known["seats"]) > 1:
         parts.append(
-            plates("room-seats", OFFERED[setting(game, "seats")], str(terms.seats), "lobby.seats", None)
+            plates("room-seats", OFFERED[setting(game, "seats")], str(plan.seats), "lobby.seats", None)
         )
     bots = {"none": "rooms.bots_none", **{level: word_of(game, f"bots_{level}") for level in levels(game)}}
-    parts.append(plates("room-bots", bots, terms.bots or "none", "rooms.empty_seats", bots))
+    parts.append(plates("room-bots", bots, plan.bots or "none", "rooms.empty_seats", bots))
     for name in options_of(game):
         keys = {value: word_of(game, f"{name}_{value}") for value in known[name]}
         words = keys if all(map(WORDS.has, keys.values())) else None
-        chosen = terms.options.get(name, known[name][0])
+        chosen = plan.options.get(name, known[name][0])
         parts.append(plates(f"room-option-{name}", known[name], chosen, word_of(game, name), words))
-    parts.append(times("room-clock", CLOCKS, terms.clock, "rooms.clock"))
-    parts.append(times("room-timer", TIMERS, terms.timer, "rooms.timer"))
+    parts.append(times("room-clock", CLOCKS, plan.clock, "rooms.clock"))
+    parts.append(times("room-timer", TIMERS, plan.timer, "rooms.timer"))
     return parts
 
 
 def times(name: str, offered: Sequence[int], chosen: int, label: str) -> Html:
-    """Renders a choice of times, in seconds."""
+    """A choice of times, in seconds."""
     html = plates(name, [str(value) for value in offered], str(chosen), label, None)
     for value in offered:
         words = in_words(value) if value else t("rooms.timer_none")
@@ -358,7 +358,7 @@ def times(name: str, offered: Sequence[int], chosen: int, label: str) -> Html:
 
 
 def news(look: Look) -> Html:
-    """Renders what happened last; screen readers hear what is new."""
+    """What happened last; screen readers hear what is new."""
     latest = list(filter(None, map(words_of, look.room.notices)))[-NEWS:]
     return tag(
         "ul",
@@ -370,7 +370,7 @@ def news(look: Look) -> Html:
 
 
 def honest(look: Look) -> Html:
-    """Renders whose device deals, who sees one's address, and who is asked for it."""
+    """Whose device deals, who sees one's address, and who is asked for it."""
     state = look.room.state
     mine = state.host == look.room.me
     return tag(

@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 
 
 def when(milliseconds: float) -> Html:
-    """Renders a date and time, which the page writes in the way of the player's language."""
+    """A date and time, which the page writes in the way of the player's language."""
     return tag("time", data_when=str(int(milliseconds)))
 
 
 def _nothing() -> Html:
-    """Renders an empty street, with a sentence that nothing is saved."""
+    """An empty street, with a sentence that nothing is saved."""
     street = tag("div", drawing("scene-tumbleweed", "tumbleweed"), class_="street")
     return tag("div", street, said("p", "saved.none", class_="soft"))
 
 
 class SavedScreen(Sheet):
-    """Lists the games saved on this device."""
+    """The games saved on this device."""
 
     name = "saved"
     title = "saved.title"
@@ -45,7 +45,7 @@ class SavedScreen(Sheet):
         self.handed = Handed()  # what became of that link
 
     def body(self) -> list[Part]:
-        """Renders the games, the latest first, and a button to import a file."""
+        """The games, the latest first, and a button to import a file."""
         lines = [self._game(game) for game in self.visit.storage.games()] + [
             self._wreck(name) for name in self.visit.storage.damaged()
         ]
@@ -103,13 +103,13 @@ class SavedScreen(Sheet):
         return t("saved.turn", n=game.turn) if game.turn else ""
 
     def _wreck(self, name: str) -> Html:
-        """Renders a damaged save, which can only be deleted."""
+        """A damaged save, which can only be deleted."""
         return tag(
             "li", said("p", "errors.bad_save", class_="facts"), self._ways(name, None), class_="saved-game"
         )
 
     def _ways(self, name: str, play: str | None) -> Html:
-        """Renders the buttons of one game, or the question whether to delete it."""
+        """The buttons of one game, or the question whether to delete it."""
         if self.sure == name:
             return tag(
                 "div",
@@ -130,13 +130,13 @@ class SavedScreen(Sheet):
         )
 
     def enter(self) -> None:
-        """Fetches the parts of the games in the list, which know the names of the characters."""
+        """Fetch the parts of the games in the list, which know the names of the characters."""
         self.needs({game.setup["play"] for game in self.visit.storage.games()})
 
     # -- touches -------------------------------------------------------------------------------
 
     def touch(self, touch: Touch) -> bool:
-        """Handles deletion, and links."""
+        """Handle deletion, and links."""
         if touch.way == "click" and touch.command == "link":
             self.visit.run(self._link(touch.argument))
             return True
@@ -152,7 +152,7 @@ class SavedScreen(Sheet):
         return True
 
     async def _link(self, name: str) -> None:
-        """Hands over a finished game as a link."""
+        """Hand over a finished game as a link."""
         try:
             saved = self.visit.storage.game(name)
             await self.visit.fetch(part_of(saved.setup["play"]))
@@ -167,12 +167,12 @@ class SavedScreen(Sheet):
                 self.visit.page.redraw()
 
     def takes_back(self) -> bool:
-        """Takes back the question whether to delete a game."""
+        """Take back the question whether to delete a game."""
         asked, self.sure = bool(self.sure), ""
         return asked
 
     def file(self, text: str | None) -> None:
-        """Imports a file that was chosen; its text is None if it is too long."""
+        """Import a file that was chosen; its text is None if it is too long."""
         self.visit.run(self._import(text))
 
     async def _import(self, text: str | None) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def language_plates(chosen: str) -> Html:
-    """Renders the languages, each under its own name."""
+    """The languages, each under its own name."""
     html = plates("language", OFFERED["language"], chosen, "settings.language", None)
     for value, name in LANGUAGES.items():
         html = Html(html.replace(f"<span>{value}</span>", f'<span lang="{value}">{name}</span>'))
@@ -25,7 +25,7 @@ def language_plates(chosen: str) -> Html:
 
 
 class SettingsScreen(Sheet):
-    """Shows the settings; a choice takes effect at once."""
+    """The settings; a choice takes effect at once."""
 
     name = "settings"
     title = "settings.title"
@@ -36,7 +36,7 @@ class SettingsScreen(Sheet):
         self.outcome = ""
 
     def body(self) -> list[Part]:
-        """Renders all settings and the button that deletes everything."""
+        """All settings and the button that deletes everything."""
         settings = self.visit.settings
         keeps = self.visit.storage.trouble is None
         return [
@@ -65,7 +65,7 @@ class SettingsScreen(Sheet):
         )
 
     def touch(self, touch: Touch) -> bool:
-        """Asks for confirmation before deleting everything."""
+        """Ask for confirmation before deleting everything."""
         if touch.way == "click" and touch.command.startswith("delete-all"):
             self.asks = touch.command == "delete-all"
             self.outcome = ""
@@ -78,12 +78,12 @@ class SettingsScreen(Sheet):
         return super().touch(touch)
 
     def takes_back(self) -> bool:
-        """Takes back the question whether to delete everything."""
+        """Take back the question whether to delete everything."""
         asked, self.asks = self.asks, False
         return asked
 
     async def _delete(self) -> None:
-        """Deletes all stored data and returns to the default settings."""
+        """Delete all stored data and return to the default settings."""
         is_gone = await self.visit.storage.forget_everything()
         self.visit.settings = Settings(self.visit.storage, WORDS.language)
         self.visit.obey_settings()

@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
 
 def slip(number: int, sentence: str) -> Html:
-    """Renders one error message with a button to close it."""
+    """One error message with a button to close it."""
     away = button("common.close", "put-away", "close", "button quiet", id=f"put-away-{number}")
     return tag("p", tag("span", sentence), away, class_="notice bad")
 
 
 def standing(trouble: str, game: str) -> Html:
-    """Renders the note that stands as long as nothing can be saved, and offers the game as a file."""
+    """The note that stands as long as nothing can be saved, and offers the game as a file."""
     export = button("saved.export", f"export {game}", "download", "button quiet", id="export-now")
     return tag("p", said("span", trouble), export if game else None, class_="notice bad standing")
 
 
 def slips(sentences: list[str], trouble: str | None = None, game: str = "") -> Html:
-    """Renders all error messages."""
+    """All error messages."""
     note = standing(trouble, game) if trouble else None
     return tag("div", note, [slip(*one) for one in enumerate(sentences)], class_="remarks")
 
@@ -46,15 +46,15 @@ class Sheet:
 
     @property
     def heading(self) -> str:
-        """Returns the heading, which the window's title shows too."""
+        """The heading, which the window's title shows too."""
         return t(self.title)
 
     def body(self) -> list[Part]:
-        """Returns the content below the heading."""
+        """The content below the heading."""
         raise NotImplementedError
 
     def html(self) -> Html:
-        """Returns the HTML of the whole screen."""
+        """The HTML of the whole screen."""
         return tag(
             "div",
             self.visit.slips(),
@@ -74,7 +74,7 @@ class Sheet:
         )
 
     def needs(self, plays: set[str]) -> None:
-        """Fetches the parts of games, which know the names of their characters, and their drawings."""
+        """Fetch the parts of games, which know the names of their characters, and their drawings."""
         self.visit.page.draw_of(*plays)
         missing = [part_of(play) for play in plays if not is_there(part_of(play))]
         if missing:
@@ -87,7 +87,7 @@ class Sheet:
             self.visit.page.redraw()
 
     def touch(self, touch: Touch) -> bool:
-        """Goes back on Escape, or takes back what this screen asks; subclasses handle the rest."""
+        """Go back on Escape, or take back what this screen asks; subclasses handle the rest."""
         if touch.way == "key" and touch.name == "Escape":
             if self.takes_back():
                 self.visit.page.redraw()
@@ -98,11 +98,11 @@ class Sheet:
         return False
 
     def takes_back(self) -> bool:
-        """Takes back the question that this screen asks; returns False if it asks none."""
+        """Take back the question that this screen asks, and return False if it asks none."""
         return False
 
     def enter(self) -> None:
-        """Does nothing."""
+        """Do nothing."""
 
     def leave(self) -> None:
-        """Does nothing."""
+        """Do nothing."""

@@ -1,4 +1,4 @@
-"""Writes the lobby, as shown before Python has started, into index.html: python3 -m web.screens.shell
+"""Write the lobby, as shown before Python has started, into index.html: python3 -m web.screens.shell
 
 Python later renders the same HTML, so that nothing moves when it takes over; a test compares them.
 """
@@ -20,14 +20,14 @@ HOLE = re.compile(r'(<main id="page">).*?(</main>)', re.S)
 
 
 def shell() -> str:
-    """Returns the HTML of the lobby in English with default settings, one block per line."""
+    """The HTML of the lobby in English with default settings, one block per line."""
     WORDS.speak("en")
     drawn = lobby(Settings(Storage(MemoryStore())), LobbyState(ready=False))
     return re.sub(rf"(?=<(?:{BLOCKS})\b)", "\n", drawn)
 
 
 def with_shell(page: str) -> str:
-    """Returns a page with the lobby put into its `<main>`."""
+    """A page with the lobby put into its `<main>`."""
     return HOLE.sub(lambda found: f"{found[1]}{shell()}\n{found[2]}", page)
 
 

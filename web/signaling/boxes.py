@@ -66,7 +66,7 @@ class Refused(Exception):
 
 
 def checked(room: str, to: str | None, after: str = "") -> str:
-    """Returns the address of a box, or raises Refused if it, the room or the id is malformed."""
+    """The address of a box, or `Refused` if it, the room or the id is malformed."""
     if not ROOM.fullmatch(room):
         raise Refused(400, "A room's name is four letters of a code.")
     if to is None or not ADDRESS.fullmatch(to):
@@ -77,7 +77,7 @@ def checked(room: str, to: str | None, after: str = "") -> str:
 
 
 def text_of(body: bytes) -> str:
-    """Returns the text of a body, or raises Refused if it is too long, empty or no text."""
+    """The text of a body, or `Refused` if it is too long, empty or no text."""
     if len(body) > LONGEST:
         raise Refused(413, f"A box holds at most {LONGEST} bytes.")
     if not body:
@@ -101,7 +101,7 @@ class Boxes:
         self._posted: Counter[tuple[str, str]] = Counter()
 
     def post(self, room: str, to: str | None, body: bytes, sender: str, now: float) -> str:
-        """Keeps a box and returns its id, or raises Refused."""
+        """Keep a box and return its id, or raise Refused."""
         address = checked(room, to)
         text = text_of(body)
         self._count(sender, room, now)
@@ -118,7 +118,7 @@ class Boxes:
         return box.id
 
     def get(self, room: str, to: str | None, after: str, now: float) -> list[Box]:
-        """Returns the boxes of an address that were posted after the one with this id, oldest first."""
+        """The boxes of an address that were posted after the one with this id, oldest first."""
         address = checked(room, to, after)
         since = now - self.limits.age
         return [
@@ -128,7 +128,7 @@ class Boxes:
         ]
 
     def _count(self, sender: str, room: str, now: float) -> None:
-        """Counts a post; raises Refused if its sender has posted too much in this minute."""
+        """Count a post, or raise Refused if its sender has posted too much in this minute."""
         minute, second = divmod(int(now), 60)
         if minute != self._minute:
             self._minute = minute
@@ -142,7 +142,7 @@ class Boxes:
         self._posted.update(key for key, _ in limits)
 
     def _throw_away(self, now: float) -> None:
-        """Throws away what is too old, now and then; `get` passes over it in any case."""
+        """Throw away what is too old, now and then; `get` passes over it in any case."""
         if abs(now - self._swept) < SWEEP:
             return
         self._swept = now
@@ -154,7 +154,7 @@ class Boxes:
                 del self._rooms[room]
 
     def _make_room(self, boxes: list[Box], address: str) -> None:
-        """Throws away the oldest box of an address with too many, or of the fullest in a full room."""
+        """Throw away the oldest box of an address with too many, or of the fullest in a full room."""
         counts = Counter(box.to for box in boxes)
         if counts[address] > self.limits.of_address:
             self._drop(boxes, address)
@@ -162,7 +162,7 @@ class Boxes:
             self._drop(boxes, counts.most_common(1)[0][0])
 
     def _drop(self, boxes: list[Box], address: str) -> None:
-        """Throws away the oldest box of an address."""
+        """Throw away the oldest box of an address."""
         oldest = next(box for box in boxes if box.to == address)
         boxes.remove(oldest)
         self._bytes -= oldest.size

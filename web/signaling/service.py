@@ -36,13 +36,13 @@ class Reply:
 
 
 def is_signaling(target: str) -> bool:
-    """Returns whether a request is meant for the signaling script."""
+    """Whether a request is meant for the signaling script."""
     path = urlsplit(target).path
     return path == ROOT or path.startswith(ROOT + "/")
 
 
 def is_gone(line: socket.socket) -> bool:
-    """Returns whether the other end of a connection has closed it."""
+    """Whether the other end of a connection has closed it."""
     try:
         readable, _, _ = select.select([line], [], [], 0)
         return bool(readable) and not line.recv(1, socket.MSG_PEEK)
@@ -51,13 +51,13 @@ def is_gone(line: socket.socket) -> bool:
 
 
 def _once(query: str, name: str) -> str | None:
-    """Returns a parameter; None if it is missing or there several times."""
+    """A parameter; None if it is missing or there several times."""
     found = parse_qs(query, keep_blank_values=True).get(name, [])
     return found[0] if len(found) == 1 else None
 
 
 def _after(query: str) -> str:
-    """Returns the id after which boxes are wanted; "" if there is no parameter, "?" if several."""
+    """The id after which boxes are wanted; "" if there is no parameter, "?" if several."""
     if "after" not in parse_qs(query, keep_blank_values=True):
         return ""
     found = _once(query, "after")
@@ -65,7 +65,7 @@ def _after(query: str) -> str:
 
 
 class Service:
-    """Answers the two verbs: POST leaves a box, GET fetches the boxes of an address."""
+    """The answers to the two verbs: POST leaves a box, GET fetches the boxes of an address."""
 
     def __init__(
         self, boxes: Boxes | None = None, wait: float = WAIT, clock: Callable[[], float] = time.time
@@ -78,7 +78,7 @@ class Service:
         self._is_stopped = False
 
     def stop(self) -> None:
-        """Answers all requests that wait."""
+        """Answer all requests that wait."""
         with self._news:
             self._is_stopped = True
             self._news.notify_all()
@@ -86,7 +86,7 @@ class Service:
     def answer(
         self, method: str, target: str, headers: Message, body: bytes, line: socket.socket, sender: str
     ) -> Reply:
-        """Returns the answer to a request."""
+        """The answer to a request."""
         try:
             return self._answered(method, target, headers, body, line, sender)
         except Refused as refused:
@@ -112,14 +112,14 @@ class Service:
         return Reply(200, {"boxes": [{"id": box.id, "body": box.body} for box in found]})
 
     def _post(self, room: str, to: str, body: bytes, sender: str) -> Reply:
-        """Keeps a box and wakes those who wait for one."""
+        """Keep a box, and wake those who wait for one."""
         with self._news:
             made = self.boxes.post(room, to, body, sender, self.clock())
             self._news.notify_all()
         return Reply(201, {"id": made})
 
     def _get(self, room: str, to: str, after: str, line: socket.socket) -> list[Box]:
-        """Returns the boxes of an address, at once if there are any; else waits for the first one."""
+        """The boxes of an address, at once if there are any, else when the first one comes."""
         until = time.monotonic() + self.wait
         with self._news:
             found = self.boxes.get(room, to, after, self.clock())
@@ -140,12 +140,12 @@ class Service:
 
     @property
     def waiting(self) -> int:
-        """Returns how many requests wait at the moment."""
+        """How many requests wait at the moment."""
         return self._waiting
 
 
 def body_of(headers: Message, stream: BufferedIOBase) -> bytes:
-    """Returns the body of a request, at most a byte more than a box holds; raises Refused if it is malformed.
+    """The body of a request, at most a byte more than a box holds, or `Refused` if it is malformed.
 
     What is beyond is read and forgotten, because browsers show an answer only once all of the body was read.
     """
@@ -160,7 +160,7 @@ def body_of(headers: Message, stream: BufferedIOBase) -> bytes:
 
 
 def _forget(stream: BufferedIOBase, count: int) -> None:
-    """Reads so many bytes and drops them, unless they are far too many."""
+    """Read so many bytes and drop them, unless they are far too many."""
     if count > FORGOTTEN:
         raise Refused(413, f"A box holds at most {LONGEST} bytes.")
     while count > 0 and (piece := stream.read(min(count, 65536))):
@@ -168,7 +168,7 @@ def _forget(stream: BufferedIOBase, count: int) -> None:
 
 
 def _pieces(stream: BufferedIOBase) -> Iterator[bytes]:
-    """Lists the pieces of a body that is sent in pieces, each after a line with its length."""
+    """The pieces of a body that is sent in pieces, each after a line with its length."""
     left = LONGEST + 1
     while True:
         try:
@@ -187,5 +187,5 @@ def _pieces(stream: BufferedIOBase) -> Iterator[bytes]:
 
 
 def written(reply: Reply) -> bytes:
-    """Returns the body of a reply."""
+    """The body of a reply."""
     return json.dumps(reply.data, ensure_ascii=False, separators=(",", ":")).encode("utf-8")

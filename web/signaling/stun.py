@@ -1,4 +1,4 @@
-"""A small STUN server (RFC 8489): tells whoever asks from which address the question came.
+"""A small STUN server (RFC 8489), which tells whoever asks from which address the question came.
 
 A party without internet needs one: browsers hide their addresses in the local network from each other behind
 names that not every network resolves, and with an answer from here they know an address that works.
@@ -19,7 +19,7 @@ HEAD = struct.Struct("!HHI12s")
 
 
 def answered(packet: bytes, host: str, port: int) -> bytes | None:
-    """Returns the answer to a binding request from an address, or None if the packet is none."""
+    """The answer to a binding request from an address, or None if the packet is none."""
     if len(packet) < HEAD.size:
         return None
     kind, length, cookie, transaction = HEAD.unpack_from(packet)
@@ -37,7 +37,7 @@ def answered(packet: bytes, host: str, port: int) -> bytes | None:
 
 
 class Responder:
-    """Answers on a port until it is closed; as answers are short, it is of no use for attacks on others."""
+    """What answers on a port until it is closed; its answers are too short for attacks on others."""
 
     def __init__(self, host: str = "127.0.0.1", port: int = 0) -> None:
         self._socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
@@ -52,7 +52,7 @@ class Responder:
         self._thread.start()
 
     def _serve(self) -> None:
-        """Answers packets until the responder is closed."""
+        """Answer packets until the responder is closed."""
         while not self._is_closed:
             try:
                 packet, (host, port) = self._socket.recvfrom(2048)
@@ -61,12 +61,12 @@ class Responder:
             self.heard(packet, host, port)
 
     def heard(self, packet: bytes, host: str, port: int) -> None:
-        """Answers a packet, unless it is no request."""
+        """Answer a packet, unless it is no request."""
         if answer := answered(packet, host, port):
             self._socket.sendto(answer, (host, port))
 
     def close(self) -> None:
-        """Stops; a packet to itself wakes the thread that waits for one."""
+        """Stop; a packet to itself wakes the thread that waits for one."""
         self._is_closed = True
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
             line.sendto(b"", ("127.0.0.1", self.port))

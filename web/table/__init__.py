@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def new_table(visit: Visit, name: str, setup: Setup) -> Any:
-    """Returns a table screen with a new game, or None (after showing an error) if it cannot be set up."""
+    """A table screen with a new game, or None (after showing an error) if it cannot be set up."""
     from web.table.course.sitting import begin
 
     from .screen import TableScreen
@@ -24,7 +24,7 @@ def new_table(visit: Visit, name: str, setup: Setup) -> Any:
 
 
 def room_table(visit: Visit, client: Any) -> Any:
-    """Returns the table screen of a room in which a game has begun; `client` is the room's connection."""
+    """The table screen of a room in which a game has begun; `client` is the room's connection."""
     from web.words import WORDS
 
     from .room.screen import RoomTable
@@ -34,7 +34,7 @@ def room_table(visit: Visit, client: Any) -> Any:
 
 
 def linked_table(visit: Visit, packed: str) -> Any:
-    """Returns a table screen with a finished game from a link, or None (after showing an error)."""
+    """A table screen with a finished game from a link, or None (after showing an error)."""
     from bang import games
     from bang.engine.packing import Outdated, unpack
     from bang.engine.saves import Damaged
@@ -51,7 +51,7 @@ def linked_table(visit: Visit, packed: str) -> Any:
 
 
 def saved_table(visit: Visit, name: str) -> Any:
-    """Returns a table screen with a saved game, or None (after showing an error) if it cannot be opened."""
+    """A table screen with a saved game, or None (after showing an error) if it cannot be opened."""
     from web.kept.storage import NotOurs
     from web.table.course.sitting import resume
 

@@ -19,29 +19,29 @@ if TYPE_CHECKING:
 
 
 class LinkedSitting(Sitting):
-    """A game that is over, watched by a bystander."""
+    """A game that is over, watched by a spectator."""
 
     def __post_init__(self) -> None:
-        """Leaves out the bots: nobody answers any more."""
+        """Leave out the bots: nobody answers any more."""
 
     @property
     def people(self) -> list[int]:
-        """Returns that nobody sits at this device."""
+        """No seat: nobody sits at this device."""
         return []
 
     @property
     def is_alone(self) -> bool:
-        """Returns that nobody else uses this device."""
+        """True: nobody else uses this device."""
         return True
 
     @property
     def viewer(self) -> int | None:
-        """Returns None: who opens a link is a bystander."""
+        """None: who opens a link is a spectator."""
         return None
 
 
 def linked(game: Game[Any]) -> LinkedSitting:
-    """Returns the table of a game from a link; its players are called by their characters."""
+    """The table of a game from a link; its players are called by their characters."""
     view = game.view(None)
     setup = sane_setup({"play": view["game"], "seats": len(view["seats"]), "options": view["options"]})
     story = [event for _, events in told_again(saves.save(game)) for event in events]
@@ -49,10 +49,10 @@ def linked(game: Game[Any]) -> LinkedSitting:
 
 
 class LinkedWatching(Watching):
-    """Shows the replay, and at the end the summary, of a game from a link."""
+    """The replay, and at the end the summary, of a game from a link."""
 
     def _after(self) -> Html:
-        """Renders the buttons for what comes next: there is no next game at this table."""
+        """The buttons for what comes next: there is no next game at this table."""
         again = tag(
             "button",
             t("summary.replay"),
@@ -75,12 +75,12 @@ class LinkedTable(TableScreen):
         return LinkedWatching(self.course, self.visit.task)
 
     async def _run(self) -> None:
-        """Begins with the replay."""
+        """Begin with the replay."""
         self.watching = self._watching()
         self.watching.start_replay()
 
     def _keep(self, sitting: Sitting) -> None:
-        """Keeps nothing: it is somebody else's game."""
+        """Keep nothing: it is somebody else's game."""
 
     def _command(self, command: str) -> bool:
         return command != "again" and super()._command(command)

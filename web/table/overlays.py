@@ -13,7 +13,7 @@ from .print.look import Look
 
 
 class Overlays:
-    """Opens and closes the overlays of the table."""
+    """The overlays of the table."""
 
     def __init__(self, page: Page, read: Callable[[], object] = lambda: None) -> None:
         self.page = page
@@ -24,20 +24,20 @@ class Overlays:
         self.log_open = False
 
     def explain(self, look: Look, touch: Touch) -> None:
-        """Opens the explanation of what was touched."""
+        """Open the explanation of what was touched."""
         self.sheet = sheet(explanation(look, touch.help, touch.card, touch.whom))
         self.page.patch({"#table-sheet": self.sheet})
         self.page.dialog("#table-sheet", True)
         self.opened_in = self.page.batch()
 
     def preview(self, look: Look, touch: Touch) -> None:
-        """Shows the explanation of what the mouse rests on; the page hides it when the mouse leaves."""
+        """Show the explanation of what the mouse rests on; the page hides it when the mouse leaves."""
         paper = explanation(look, touch.help, touch.card, touch.whom)
         self.page.patch({"#preview": preview(paper, touch.help)})
         self.has_preview = True
 
     def close(self) -> None:
-        """Closes the explanation, and removes the preview: whoever comes next must not read it."""
+        """Close the explanation, and remove the preview: whoever comes next must not read it."""
         if self.sheet is not None:
             self.page.dialog("#table-sheet", False)
         if self.has_preview:
@@ -46,7 +46,7 @@ class Overlays:
         self._clear()
 
     def closed(self, seen: int) -> None:
-        """Clears the explanation after its dialog closed; the browser itself closes it on Escape.
+        """Clear the explanation after its dialog closed; the browser itself closes it on Escape.
 
         The page tells so a moment later. If another explanation has been opened since, it stays.
         """
@@ -60,7 +60,7 @@ class Overlays:
             self.read()
 
     def toggle_log(self) -> None:
-        """Opens or closes the log."""
+        """Open or close the log."""
         self.log_open = not self.log_open
         self.page.attribute("#table", "data-log-open", "" if self.log_open else None)
         self.page.focus(

@@ -51,11 +51,11 @@ class TableScreen:
 
     @property
     def game(self) -> str:
-        """Returns the id of the game at the table."""
+        """The id of the game at the table."""
         return self.course.sitting.id
 
     def _sit(self, sitting: Sitting, fresh: bool) -> None:
-        """Puts a game on the table."""
+        """Put a game on the table."""
         self.fresh = fresh
         self.was_over = sitting.game.is_over  # a game that was over when it was opened is not counted
         self.course = self._course(sitting)
@@ -64,18 +64,18 @@ class TableScreen:
         self.watching: Watching | None = None
 
     def _course(self, sitting: Sitting) -> Course:
-        """Returns the course of a game at this table."""
+        """The course of a game at this table."""
         return Course(sitting, self.page, self._keep, covers=self.overlays.close)
 
     def _watching(self) -> Watching:
-        """Returns what shows the end of the game."""
+        """What shows the end of the game."""
         name = self.course.sitting.id
         return Watching(self.course, self.visit.task, lambda: in_one_line(self.visit.storage, name))
 
     # -- the screen ----------------------------------------------------------------------------------
 
     def html(self) -> Html:
-        """Returns the HTML of the table or the replay, including open overlays."""
+        """The HTML of the table or the replay, including open overlays."""
         papers = Papers(
             self.visit.slips(),
             self.watching.end() if self.watching is not None else None,
@@ -107,7 +107,7 @@ class TableScreen:
             self.task = None
 
     async def _run(self) -> None:
-        """Runs the game to its end and shows the summary."""
+        """Run the game to its end and show the summary."""
         fresh, self.fresh = self.fresh, False
         opening = self.course.opening
         opening.seen, opening.was_seen = int(self.visit.settings["openings"]), self._count_opening
@@ -118,7 +118,7 @@ class TableScreen:
         await self.watching.turn_roles()
 
     def _count_opening(self) -> None:
-        """Remembers that one more opening was seen."""
+        """Remember that one more opening was seen."""
         seen = min(int(self.visit.settings["openings"]) + 1, int(CHOICES["openings"][-1]))
         self.visit.settings.choose("openings", str(seen))
 
@@ -128,13 +128,13 @@ class TableScreen:
         self.page.loud = LOUDNESS[settings["sound"]]
 
     def _keep(self, sitting: Sitting) -> None:
-        """Saves the game; when it ends here, also how it ended, which goes to the disk together with it."""
+        """Save the game; when it ends here, also how it ended, which goes to the disk together with it."""
         is_ours = self.visit.storage.keep_later(sitting.id, lambda: kept(sitting, now()))
         if is_ours and sitting.game.is_over and not self.was_over:
             self._count(sitting.id)
 
     def _count(self, name: str) -> None:
-        """Keeps how the game ended for the player at this device."""
+        """Keep how the game ended for the player at this device."""
         ended = result(self.course.sitting, now())
         if ended is not None:
             count(self.visit.storage, name, ended)
@@ -142,7 +142,7 @@ class TableScreen:
     # -- input ---------------------------------------------------------------------------------------
 
     def touch(self, touch: Touch) -> bool:
-        """Handles a touch; returns True if it meant something to this screen."""
+        """Handle a touch, and return True if it meant something to this screen."""
         ways = {
             "click": self._click,
             "key": self._key,
@@ -190,14 +190,14 @@ class TableScreen:
         return self._plain_click(touch)
 
     def _is_twice(self, touch: Touch) -> bool:
-        """Returns whether this is the second click of a double click, likely to hit the wrong thing."""
+        """Whether this is the second click of a double click, likely to hit the wrong thing."""
         if not touch.act and not touch.held and touch.go != "table-undo":
             return False
         before, self.acted_at = self.acted_at, touch.at
         return touch.times > 1 and touch.at - before < TWICE
 
     def _plain_click(self, touch: Touch) -> bool:
-        """Handles a click that gives no answer, such as one on a seat or on a card with help."""
+        """Handle a click that gives no answer, such as one on a seat or on a card with help."""
         if self.course.opening.hasten():
             return True
         picked = self.course.holding.picked
@@ -218,7 +218,7 @@ class TableScreen:
         return True
 
     def _command(self, command: str) -> bool:
-        """Runs a `data-go="table-…"` command; returns False if it is unknown."""
+        """Run a `data-go="table-…"` command, and return False if it is unknown."""
         if command.startswith("replay-") and self.watching is not None:
             self.watching.replay_command(command.removeprefix("replay-"))
             return True
@@ -254,7 +254,7 @@ class TableScreen:
         return True
 
     def _key(self, touch: Touch) -> bool:
-        """Handles a key: Escape puts back, ? explains, U undoes, Shift with an arrow moves the card."""
+        """Handle a key: Escape puts back, ? explains, U undoes, Shift with an arrow moves the card."""
         if touch.typing:
             return False
         if touch.name == "Escape" and self.course.opening.hasten():
@@ -281,24 +281,24 @@ class TableScreen:
     # -- gestures ------------------------------------------------------------------------------------
 
     def _explain(self, touch: Touch) -> bool:
-        """Explains what was touched; behind a curtain, whoever comes next must not see whose card it was."""
+        """Explain what was touched; behind a curtain, whoever comes next must not see whose card it was."""
         if self.course.holding.curtain is None:
             self.overlays.explain(self._look(), touch)
             self.acting.teaching.opens(touch.help)
         return True
 
     def _peek(self, touch: Touch) -> bool:
-        """Shows what the mouse rests on, large and in words."""
+        """Show what the mouse rests on, large and in words."""
         if self.course.holding.curtain is None:
             self.overlays.preview(self._look(), touch)
         return True
 
     def _look(self) -> Look:
-        """Returns the table as it is drawn now."""
+        """The table as it is drawn now."""
         return self.course.board.look() if self.watching is None else self.watching.look()
 
     def _lift(self, touch: Touch) -> bool:
-        """Begins to drag a card of the hand or the marker, unless a replay, summary or curtain is shown.
+        """Begin to drag a card of the hand or the marker, unless a replay, summary or curtain is shown.
 
         A card that the page shows no longer in its place, because the hand has just changed, is left alone.
         """
@@ -343,11 +343,11 @@ class TableScreen:
             self.visit.remark("errors.no_replay")
 
     def _export(self) -> None:
-        """Saves the game as a file."""
+        """Save the game as a file."""
         self.page.download(kept(self.course.sitting, now()).as_text())
 
     def _link(self) -> None:
-        """Hands over the finished game as a link."""
+        """Hand over the finished game as a link."""
         if self.watching is not None and self.course.sitting.may_share:
             self.visit.run(self._share(self.watching))
 
@@ -357,19 +357,19 @@ class TableScreen:
             watching.tells_of_link(handed)
 
     def _rush(self) -> None:
-        """Finishes the game without pauses, for a player who has been eliminated."""
+        """Finish the game without pauses, for a player who has been eliminated."""
         self.course.players.is_rushed = True
         self.acting.watch()
         self.course.telling.hurry()
         self.acting.skip()
 
     def _forward(self) -> None:
-        """Goes on to the next question."""
+        """Go on to the next question."""
         self.forwarded_at = self.touched_at
         self.acting.forward()
 
     def _next_pace(self) -> None:
-        """Chooses the next pace, keeps it as a setting, and says its name."""
+        """Choose the next pace, keep it as a setting, and say its name."""
         telling = self.course.telling
         pace = PACES[(PACES.index(telling.pace) + 1) % len(PACES)] if telling.pace in PACES else PACES[0]
         self.visit.settings.choose("pace", pace)
@@ -380,18 +380,18 @@ class TableScreen:
         (reel or self.course.board).paint()
 
     def _real_game(self, name: str, seed: int) -> Sitting:
-        """Returns the game after a lesson: at a table as it is chosen in the lobby, with hints."""
+        """The game after a lesson: at a table as it is chosen in the lobby, with hints."""
         return begin(name, seated(self.visit.settings.setup(play=self.play, seed=seed, hints=True)))
 
     def _new_game(self) -> None:
-        """Deals another game at the same table, once, however often the button is touched."""
+        """Deal another game at the same table, once, however often the button is touched."""
         if self.course.holding.grave is None:
             return
         setup = self.course.sitting.setup
         self._begins(begin(new_id(now()), {**setup, "seed": new_seed()}))
 
     def _again(self) -> None:
-        """Starts the next game at the same table; after a lesson, a real one."""
+        """Start the next game at the same table; after a lesson, a real one."""
         if self.watching is None:
             return
         sitting, name, seed = self.course.sitting, new_id(now()), new_seed()
@@ -399,7 +399,7 @@ class TableScreen:
         self._begins(self._real_game(name, seed) if is_taught else go_on(sitting, name, seed))
 
     def _begins(self, sitting: Sitting) -> None:
-        """Puts another game in the place of this one, which stays among the saved ones."""
+        """Put another game in the place of this one, which stays among the saved ones."""
         self.leave()
         self._sit(sitting, fresh=True)
         self.visit.tables.sits_down_again(sitting.id)

@@ -1,4 +1,4 @@
-"""Seats the person who plays alone, before the deal."""
+"""Seat the person who plays alone, before the deal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from web.kept.setup import Setup
 
 
 def seated(setup: Setup) -> Setup:
-    """Returns the setup with the person at their seat.
+    """The setup with the person at their seat.
 
     In a game where each role has its own seat, that is the seat of the chosen role; if luck decides, each
     role is as likely as the others, and the seed says which. In all other games it is the first seat.
@@ -23,7 +23,7 @@ def seated(setup: Setup) -> Setup:
 
 
 def fixed_deal(setup: Setup) -> dict[str, dict[int, str]] | None:
-    """Returns what of the deal is not left to chance: the person's role, unless it comes with the seat."""
+    """What of the deal is not left to chance: the person's role, unless it comes with the seat."""
     if not setup["role"] or games.options(setup["play"]).SEAT_OF_ROLE:
         return None
     return {"roles": {setup["seat"]: setup["role"]}}

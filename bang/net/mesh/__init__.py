@@ -1,1 +1,1 @@
-"""Keeps one member's device linked and in conversation with every other member it knows."""
+"""The mesh, which keeps a member's device in conversation with every other member that it knows."""

@@ -10,7 +10,7 @@ MISSING_AFTER = 6.0
 """Seconds without a sign by any way after which a member is missing."""
 
 ASLEEP_AFTER = 2.5
-"""If this device itself did nothing for so many seconds, it is too early to judge the others."""
+"""Seconds in which this device did nothing, after which it is too early to judge the others."""
 
 PROBATION = 2.0
 """After such a sleep, links and members have this long to give a sign."""
@@ -19,7 +19,7 @@ NEVER = -1e9
 """A moment before all others."""
 
 MOST_OPEN = 8
-"""So many pings without answer are remembered."""
+"""The most pings without answer that are remembered."""
 
 
 class Pulse:

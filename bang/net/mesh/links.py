@@ -2,8 +2,8 @@
 
 Both sides offer when they should be linked and are not. If two offers cross, that of the lower id counts. A
 link that falls silent is restarted first, then a new one is tried beside it; it is closed once a better one
-has brought something. Which of two links is better is seen alike by both sides: the one with the higher
-number, then the one that the lower id offered.
+has brought something. Both sides agree which of two links is better: the one with the higher number,
+then the one that the lower id offered.
 """
 
 from dataclasses import dataclass
@@ -20,10 +20,10 @@ LONG_PAUSE = 60.0
 """Seconds between tries after all these: whoever comes back offers at once."""
 
 COURTESY = 0.4
-"""The higher id offers so many seconds later than the lower, so that offers seldom cross."""
+"""Seconds by which the higher id offers later than the lower, so that offers seldom cross."""
 
 OURS_COUNTS_FOR = 4.0
-"""For so many seconds after it went out, an offer of the lower id counts more than the other's."""
+"""Seconds in which an offer of the lower id that went out counts more than the other's."""
 
 PATIENCE = {"opening": 10.0, "offered": 8.0, "answering": 10.0, "answered": 10.0}
 """Seconds that each stage of a new link may take."""
@@ -35,14 +35,14 @@ RESTART_TAKES = 5.0
 """Seconds that a restart may take before a new link is tried."""
 
 RESTART_COURTESY = 2.0
-"""The higher id restarts a silent link so many seconds later than the lower."""
+"""Seconds by which the higher id restarts a silent link later than the lower."""
 
 OLD_RUNS = 16
-"""So many earlier runs of a member are remembered, whose offers count no more."""
+"""The most earlier runs of a member that are remembered; their offers count no more."""
 
 
-class Wire(Protocol):
-    """What links need around them."""
+class Surroundings(Protocol):
+    """What links need around them: the mesh."""
 
     def new_link(self) -> str: ...
 
@@ -79,10 +79,10 @@ class Link:
 class Links:
     """All links to one member."""
 
-    def __init__(self, me: str, other: str, run: str, wire: Wire) -> None:
+    def __init__(self, me: str, other: str, run: str, around: Surroundings) -> None:
         self._other = other
         self._run = run
-        self._wire = wire
+        self._around = around
         self._is_lower = me < other
         self._links: dict[str, Link] = {}
         self._number = 0
@@ -121,7 +121,7 @@ class Links:
         """The link that was heard last, for want of a better one."""
         return max(self.up(), key=lambda link: link.heard, default=None)
 
-    # What arrives
+    # -- what arrives ----------------------------------------------------------------------------------------
 
     def adopt(self, name: str, now: float) -> None:
         """A link that was opened elsewhere is ours from now on."""
@@ -183,7 +183,7 @@ class Links:
             self._restarted(signal)
 
     def settle(self, now: float) -> None:
-        """Answers the last offer. Boxes bring many to somebody who comes back; only one may be alive."""
+        """Answer the last offer. Boxes bring many to somebody who comes back; only one may be alive."""
         offer, self._pending = self._pending, None
         if offer is None:
             return
@@ -197,9 +197,9 @@ class Links:
             if link.is_own and link.stage == "answered" and link.run == offer.run:
                 return  # this one is about to come up
             self._close(link)
-        name = self._wire.new_link()
+        name = self._around.new_link()
         self._links[name] = Link(name, False, offer.number, "answering", now, run=offer.run)
-        self._wire.do(OpenLink(name, offer.sdp))
+        self._around.do(OpenLink(name, offer.sdp))
 
     def keep_run(self, run: str) -> None:
         """The other's page was loaded anew: links to its earlier pages are closed."""
@@ -208,14 +208,14 @@ class Links:
                 self._close(link)
 
     def close_all(self) -> None:
-        """Closes everything."""
+        """Close everything."""
         for link in list(self._links.values()):
             self._close(link)
 
-    # What time brings
+    # -- what time brings ------------------------------------------------------------------------------------
 
     def turn(self, now: float) -> None:
-        """Does what is due."""
+        """Do what is due."""
         for link in list(self._links.values()):
             if link.stage != "up" and now - link.since >= PATIENCE[link.stage]:
                 self._close(link)
@@ -283,7 +283,7 @@ class Links:
             link.was_restarted = True
             self._number += 1
             link.restart_number = self._number
-            self._wire.do(RestartLink(link.name))
+            self._around.do(RestartLink(link.name))
 
     def _restarted(self, signal: Restart) -> None:
         for link in self.up():
@@ -295,7 +295,7 @@ class Links:
             link.restart = "answering"
             link.restart_number = signal.number
             link.was_restarted = True
-            self._wire.do(AnswerRestart(link.name, signal.sdp))
+            self._around.do(AnswerRestart(link.name, signal.sdp))
             return
 
     def _answered(self, answer: Answer) -> None:
@@ -304,26 +304,26 @@ class Links:
         for link in self._links.values():
             if link.stage == "offered" and link.number == answer.number:
                 link.stage, link.run = "answered", answer.run
-                self._wire.do(AcceptAnswer(link.name, answer.sdp))
+                self._around.do(AcceptAnswer(link.name, answer.sdp))
                 return
             is_meant = link.restart == "offered" and link.restart_number == answer.number
             if is_meant and link.run in ("", answer.run):
                 link.restart = ""
-                self._wire.do(AcceptAnswer(link.name, answer.sdp))
+                self._around.do(AcceptAnswer(link.name, answer.sdp))
                 return
 
     def _offer(self, now: float) -> None:
         self._number += 1
-        name = self._wire.new_link()
+        name = self._around.new_link()
         self._links[name] = Link(name, True, self._number, "opening", now)
-        self._wire.do(OpenLink(name, None))
+        self._around.do(OpenLink(name, None))
 
     def _signal(self, signal: Signal) -> None:
         # A relay may pass on pings and still lose offers, so every second try goes by box too.
-        self._wire.signal(self._other, signal, self._tries % 2 == 1)
+        self._around.signal(self._other, signal, self._tries % 2 == 1)
 
     def _gone(self, link: Link, now: float) -> None:
-        """Plans the next try after a link was lost or never came up."""
+        """Plan the next try after a link was lost or never came up."""
         if link.stage == "up":
             return
         if link.stage == "answered":
@@ -333,7 +333,7 @@ class Links:
         self._next_try = now + pause + (0.0 if self._is_lower else COURTESY)
 
     def _tidy(self, direct: Link) -> None:
-        """Closes what a working link makes superfluous, on both sides the same."""
+        """Close what a working link makes superfluous, on both sides the same."""
         if not direct.has_brought:
             return
         self.failures = 0
@@ -349,4 +349,4 @@ class Links:
 
     def _close(self, link: Link) -> None:
         self._links.pop(link.name, None)
-        self._wire.do(CloseLink(link.name))
+        self._around.do(CloseLink(link.name))

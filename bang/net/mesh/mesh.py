@@ -41,7 +41,7 @@ from bang.net.mesh.session import MOST_MESSAGE
 from bang.net.sealing import derived, seal, unseal
 
 TURN_EVERY = 0.1
-"""Texts come in bunches; what is due besides is looked for at most so often, in seconds."""
+"""Seconds between two looks for what is due, because texts come in bunches."""
 
 GREET_EVERY = 1.0
 """Seconds between two greetings for somebody who has not answered the first."""
@@ -50,20 +50,20 @@ WARN_EVERY = 5.0
 """Seconds between two words to a page that was replaced."""
 
 FAILURES = 2
-"""After so many answered tries without a link, a member who is not here is unreachable."""
+"""Answered tries without a link after which a member who is not here is unreachable."""
 
 BOXES_AFTER = SILENT_AFTER - 1.0
-"""A link that is silent for so long may have lost its other end, which would write to our box."""
+"""Seconds of silence after which a link may have lost its other end, which would write to our box."""
 
 BOXES_FOR = 10.0
-"""Somebody who is relayed may have left boxes shortly before; they are asked for some seconds longer."""
+"""Seconds for which we still ask for the boxes that somebody who is relayed may have left before."""
 
 MOST_PEERS = 32
-"""At most so many members are known at a time."""
+"""The most members that are known at a time."""
 
 
 class Mesh:
-    """Keeps us in conversation with every member we know.
+    """The conversation of this device with every member that it knows.
 
     `run` names this load of the page, `born` is when it happened by the clock of this device: of two pages
     of the same member, the later one speaks for it.
@@ -92,10 +92,10 @@ class Mesh:
         self._turned_at = NEVER
         self._has_begun = False
 
-    # Whom we know
+    # -- whom we know ----------------------------------------------------------------------------------------
 
     def know(self, other: str, public: str) -> bool:
-        """Lets us talk to a member from now on; false if the id does not belong to the key."""
+        """Begin to talk to a member, and return False if the id does not belong to the key."""
         if not is_public(public) or id_of(public) != other or other == self.me:
             return False
         if other not in self._peers:
@@ -107,14 +107,14 @@ class Mesh:
         return True
 
     def forget(self, other: str) -> None:
-        """Breaks off the conversation with a member."""
+        """Break off the conversation with a member."""
         peer = self._peers.pop(other, None)
         if peer is not None:
             peer.links.close_all()
             self._known.remove(peer)
             self._allowances.forget(other)
 
-    # What the page reports
+    # -- what the page reports -------------------------------------------------------------------------------
 
     def tick(self, now: float) -> None:
         """Time goes on; to be called about every 0.2 s, or at `due`."""
@@ -180,8 +180,12 @@ class Mesh:
         self._begin(now)
         found = read_relayed(text) if len(text) <= MOST_BOX else None
         peer = self._peers.get(found[0]) if found else None
-        if peer is not None and found is not None and (opened := self._unsealed(peer, found[1])) is not None:
-            packet = opened[1]
+        if (
+            peer is not None
+            and found is not None
+            and (unsealed := self._unsealed(peer, found[1])) is not None
+        ):
+            packet = unsealed[1]
             if packet[:1] == "s" and (signal := read_signal(packet[1:])) is not None:
                 peer.signals_by_box = True
                 self._signalled(peer, signal)
@@ -189,10 +193,10 @@ class Mesh:
                 self._was_replaced(peer, packet)
         self._turn()
 
-    # What the room wants
+    # -- what the room wants ---------------------------------------------------------------------------------
 
     def send(self, other: str, message: dict[str, Any], now: float) -> bool:
-        """Sends a message: it arrives once and in order, as long as both runs live.
+        """Send a message: it arrives once and in order, as long as both runs live.
 
         False, and nothing is sent, if there is no session with this member: it was never here, or too much
         was waiting for it. Then it has to be brought up to date when it comes.
@@ -267,7 +271,7 @@ class Mesh:
                 moments.append(peer.pulse.heard + MISSING_AFTER)
         return max(self._now, min(moments))
 
-    # For the links
+    # -- for the links ---------------------------------------------------------------------------------------
 
     def new_link(self) -> str:
         """A name for a new link."""
@@ -275,11 +279,11 @@ class Mesh:
         return f"l{self._links_made}"
 
     def do(self, effect: Effect) -> None:
-        """Adds an effect."""
+        """Add an effect."""
         self._effects.append(effect)
 
     def signal(self, to: str, signal: Signal, by_box_too: bool) -> None:
-        """Sends an offer or an answer through a relay, or else by box."""
+        """Send an offer or an answer through a relay, or else by box."""
         peer = self._peers[to]
         packet = write_signal(signal)
         relay = self._relay(peer)
@@ -290,10 +294,10 @@ class Mesh:
             if len(box) <= MOST_BOX:
                 self._effects.append(PostBox(to, box))
 
-    # What arrives
+    # -- what arrives ----------------------------------------------------------------------------------------
 
     def _frame(self, peer: Peer, link: Link, text: str) -> bool:
-        """Takes a text from a link in; false if no mesh would have sent it."""
+        """Take a text from a link in, and return False if no mesh would have sent it."""
         kind, rest = text[0], text[1:]
         if kind == "l":
             ids = read_neighbours(rest)
@@ -310,15 +314,15 @@ class Mesh:
             return True
         if kind == "r":
             self._pass_on(peer, link, other, found[1])
-        elif (opened := self._unsealed(other, found[1])) is not None:
-            serial, packet = opened
+        elif (unsealed := self._unsealed(other, found[1])) is not None:
+            serial, packet = unsealed
             other.route.heard(peer.id, self._now)
             self._packet(other, packet, None, (serial, peer.id))
             self._converse(other)
         return True
 
     def _pass_on(self, peer: Peer, link: Link, other: Peer, box: str) -> None:
-        """Relays a box from one member to another."""
+        """Relay a box from one member to another."""
         onward = other.links.direct(self._now)
         if onward is None:
             link.told = None  # the sender is told once more who is linked with us
@@ -326,7 +330,7 @@ class Mesh:
             self._effects.append(SendText(onward.name, f"f{peer.id}{box}"))
 
     def _packet(self, peer: Peer, packet: str, link: Link | None, relayed: tuple[int, str] | None) -> bool:
-        """Takes a packet in that certainly comes from this member; false if it is nonsense."""
+        """Take a packet in that certainly comes from this member, and return False if it is nonsense."""
         kind, rest = packet[:1], packet[1:]
         if kind == "h":
             hello = read_hello(rest)
@@ -421,7 +425,7 @@ class Mesh:
         return True
 
     def _begin_anew(self, peer: Peer) -> None:
-        """Gives a session up and asks for another one."""
+        """Give a session up and ask for another one."""
         peer.session = None
         peer.epoch += 1
         if peer.is_here:
@@ -438,13 +442,13 @@ class Mesh:
     def _greet(
         self, peer: Peer, *, wants: bool, link: Link | None = None, relayed: tuple[int, str] | None = None
     ) -> None:
-        """Says who we are; by the way on which we were asked, if we were."""
+        """Say who we are, by the way on which we were asked, if we were."""
         peer.greeted_at = self._now
         hello = Hello(self.run, peer.epoch, peer.nonce, peer.their_nonce, wants, self._token)
         self._back(peer, write_hello(hello), link, relayed)
 
     def _warn(self, peer: Peer, run: str, link: Link | None, relayed: tuple[int, str] | None) -> None:
-        """Tells an earlier page of a member that we listen to a later one."""
+        """Tell an earlier page of a member that we listen to a later one."""
         if not peer.token or self._now - peer.warned_at < WARN_EVERY:
             return
         peer.warned_at = self._now
@@ -455,7 +459,7 @@ class Mesh:
             self._back(peer, packet, link, relayed)
 
     def _back(self, peer: Peer, packet: str, link: Link | None, relayed: tuple[int, str] | None) -> None:
-        """Sends a packet by the way on which something came; otherwise by the best way."""
+        """Send a packet by the way on which something came; otherwise by the best way."""
         if link is not None:
             self._over(link, packet)
             return
@@ -467,7 +471,7 @@ class Mesh:
         self._out(peer, packet)
 
     def _out(self, peer: Peer, packet: str) -> bool:
-        """Sends a packet by the best way: a link, a relay, a link that is silent; false if there is none."""
+        """Send a packet by the best way: a link, a relay, a silent link; return False if there is none."""
         link = peer.links.direct(self._now)
         if link is None:
             relay = self._relay(peer)
@@ -509,10 +513,10 @@ class Mesh:
         serial, _, packet = text.partition(" ")
         return (int(serial), packet) if is_number(serial) else None
 
-    # What time brings
+    # -- what time brings ------------------------------------------------------------------------------------
 
     def _begin(self, now: float) -> None:
-        """Notes the time; after a sleep of this device, it is too early to miss anybody."""
+        """Note the time; after a sleep of this device, it is too early to miss anybody."""
         now = max(now, self._now)
         if self._has_begun and now - self._now >= ASLEEP_AFTER:
             for peer in self._known:
@@ -524,7 +528,7 @@ class Mesh:
         self._now, self._has_begun = now, True
 
     def _turn(self) -> None:
-        """Does everything that is due."""
+        """Do everything that is due."""
         self._turned_at = self._now
         for peer in self._known:
             peer.links.turn(self._now)
@@ -540,7 +544,7 @@ class Mesh:
             self._beat(peer)
 
     def _converse(self, peer: Peer) -> None:
-        """Sends what the session has to send."""
+        """Send what the session has to send."""
         session = peer.session
         if session is None:
             return
@@ -570,7 +574,7 @@ class Mesh:
         return ("silent", link.name) if link is not None else ("", "")
 
     def _beat(self, peer: Peer) -> None:
-        """Gives signs of life on every link, and through a relay if there is no link."""
+        """Give signs of life on every link, and through a relay if there is no link."""
         session = peer.session
         if session is None:
             if self._now - peer.greeted_at >= GREET_EVERY and self._way_now(peer)[0]:
@@ -588,7 +592,7 @@ class Mesh:
                 self._relayed(peer, relay, f"p{session.tag}{peer.pulse.ping(self._now)}")
 
     def _tell_neighbours(self) -> None:
-        """Tells everybody with whom we are linked, when that has changed."""
+        """Tell everybody with whom we are linked, when that has changed."""
         neighbours = tuple(peer.id for peer in self._known if peer.links.direct(self._now) is not None)
         for peer in self._known:
             for link in peer.links.up():
@@ -596,7 +600,7 @@ class Mesh:
                     link.told = neighbours
                     self._effects.append(SendText(link.name, write_neighbours(list(neighbours))))
 
-    # Helpers
+    # -- small things ----------------------------------------------------------------------------------------
 
     def _opened(self, peer: Peer, name: str) -> None:
         link = peer.links.opened(name, self._now)

@@ -51,7 +51,7 @@ class Data(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """Who speaks. `nonce` asks for an echo, `echo` repeats the nonce of the other, `wants` asks for a reply.
+    """A greeting. `nonce` asks for an echo, `echo` repeats the other's nonce, `wants` asks for a reply.
 
     `token` is sealed for other pages of the same member, so that nobody else can tell them they are replaced.
     """

@@ -2,20 +2,22 @@
 
 from bang.net.keys import Identity, pair_key
 from bang.net.mesh.heartbeat import NEVER, Pulse
-from bang.net.mesh.links import Links, Wire
+from bang.net.mesh.links import Links, Surroundings
 from bang.net.mesh.packets import Hello
 from bang.net.mesh.relays import Route
 from bang.net.mesh.session import Session
 from bang.net.sealing import derived
 
 OLD_RUNS = 64
-"""So many earlier runs of a member are remembered; nothing that they say counts any more."""
+"""The most earlier runs of a member that are remembered; nothing that they say counts any more."""
 
 
 class Peer:
     """One other member: keys, session, links, and through whom it is reached if there is no link."""
 
-    def __init__(self, identity: Identity, other: str, public: str, run: str, nonce: str, wire: Wire) -> None:
+    def __init__(
+        self, identity: Identity, other: str, public: str, run: str, nonce: str, around: Surroundings
+    ) -> None:
         pair = pair_key(identity, public)
         self.id = other
         self.public = public
@@ -25,7 +27,7 @@ class Peer:
         # One key for each direction, so that nobody can send a box back to its sender.
         self.key_out = derived(pair, "mesh", identity.id, other)
         self.key_in = derived(pair, "mesh", other, identity.id)
-        self.links = Links(identity.id, other, run, wire)
+        self.links = Links(identity.id, other, run, around)
         self.route = Route()
         self.epoch = 0  # how often we gave up a session because too much was waiting
         self.nonce = nonce  # the other proves by repeating it that it is there now
@@ -49,7 +51,7 @@ class Peer:
         return self.session is not None and (self.run, self.their_epoch) == (run, epoch)
 
     def accept(self, hello: Hello, nonce: str, now: float) -> None:
-        """Begins a session with a run that has proved that it is there now."""
+        """Begin a session with a run that has proved that it is there now."""
         run, epoch = hello.run, hello.epoch
         if self.run and self.run != run:
             self.old_runs[self.run] = self.their_epoch

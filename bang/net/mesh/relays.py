@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from bang.net.mesh.heartbeat import NEVER, SILENT_AFTER
 
 MOST_AT_ONCE = 2_000_000
-"""So many characters one member may have passed on at once."""
+"""The most characters that one member may have passed on at once."""
 
 MOST_PER_SECOND = 300_000
-"""And so many per second in the long run."""
+"""The most characters per second in the long run."""
 
 
 class Allowances:

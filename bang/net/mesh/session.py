@@ -16,11 +16,11 @@ MOST_PART = 32_000
 
 MOST_WAITING = 2_000
 MOST_WAITING_SIZE = 4_000_000
-"""The outbox: so many parts, with so many characters, may wait until the other confirms them."""
+"""The outbox: the most parts, and the most characters, that may wait until the other confirms them."""
 
 WINDOW = 32
 WINDOW_SIZE = 256_000
-"""So many parts, with so many characters, are under way at once; the first always is."""
+"""The most parts, and the most characters, that are under way at once; the first part always is."""
 
 ACK_WITHIN = 0.2
 """Seconds that an acknowledgement waits for a message on which it could travel."""
@@ -32,7 +32,7 @@ PATIENCE, MOST_PATIENCE = 1.5, 6.0
 """Seconds without acknowledgement after which parts are sent again: at first, and at most."""
 
 MOST_AGAIN = 4
-"""So many parts are sent again when an acknowledgement does not come."""
+"""The most parts that are sent again when an acknowledgement does not come."""
 
 
 @dataclass(slots=True)
@@ -63,7 +63,7 @@ class Session:
         self._ack_at: float | None = None
 
     def say(self, text: str) -> bool:
-        """Puts a message into the outbox; false if there is no more room in it."""
+        """Put a message into the outbox, and return False if there is no more room in it."""
         places = range(0, max(len(text), 1), MOST_PART)
         if len(self._outbox) + len(places) > MOST_WAITING or self._size + len(text) > MOST_WAITING_SIZE:
             return False
@@ -123,7 +123,7 @@ class Session:
         self._again_at = now + PATIENCE if self._under_way else None
 
     def hears(self, data: Data, now: float) -> list[str]:
-        """Takes a packet in and returns the messages that are complete now, in order."""
+        """Take a packet in and return the messages that are complete now, in order."""
         self.confirmed(data.ack, now)
         self._owed += 1
         if self._ack_at is None:

@@ -25,7 +25,7 @@ from web.build import ROOT
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> None:
-    """Runs a test that needs a network interface in a namespace that has one, if this machine has none."""
+    """Run a test that needs a network interface in a namespace that has one, if this machine has none."""
     if item.get_closest_marker("interface") is None or has_interface() or INSIDE in os.environ:
         return
     if not can_be_alone():
@@ -34,7 +34,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> None:
         return
 
     def there() -> None:
-        """Runs the test in a process of its own."""
+        """Run the test in a process of its own."""
         run = alone(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", item.nodeid)
         done = subprocess.run(
             run, cwd=ROOT, env={**os.environ, INSIDE: "1"}, capture_output=True, text=True, check=False
@@ -58,7 +58,7 @@ class Party:
         self.visitors: list[Visitor] = []
 
     def page(self, name: str = "chromium", init: str = "", **options: Any) -> Visitor:
-        """Opens an empty page; `init` is JavaScript that runs before the page's own."""
+        """Open an empty page; `init` is JavaScript that runs before the page's own."""
         kind = name + (" on an interface" if self.is_on_interface and name == "chromium" else "")
         if kind not in self.browsers:
             self.browsers[kind] = launched(name, self.playwright, self.is_on_interface)
@@ -75,7 +75,7 @@ class Party:
         return self.visitors[-1]
 
     def pages(self, count: int, query: str = "") -> list[Visitor]:
-        """Opens this many pages at this address, and waits until Python answers in all of them."""
+        """Open this many pages at this address, and wait until Python answers in all of them."""
         visitors = [self.page() for _ in range(count)]
         for visitor in visitors:
             visitor.page.goto(self.town.address + query)
@@ -84,20 +84,20 @@ class Party:
         return visitors
 
     def ends(self) -> None:
-        """Closes all pages."""
+        """Close all pages."""
         for visitor in self.visitors:
             visitor.look_for_keys()
             visitor.context.close()
 
     def check(self) -> None:
-        """Fails if something went wrong on a page."""
+        """Fail if something went wrong on a page."""
         for visitor in self.visitors:
             visitor.check()
 
 
 @pytest.fixture(scope="session")
 def linking(playwright: Playwright) -> Iterator[dict[str, Any]]:
-    """Provides the browsers of parties; each is started when it is needed first."""
+    """The browsers of parties; each is started when it is needed first."""
     browsers: dict[str, Any] = {}
     yield browsers
     for browser in browsers.values():
@@ -109,7 +109,7 @@ def linking(playwright: Playwright) -> Iterator[dict[str, Any]]:
 def party(
     request: pytest.FixtureRequest, playwright: Playwright, linking: dict[str, Any], town: Town
 ) -> Iterator[Party]:
-    """Provides pages that can be linked with each other."""
+    """Pages that can be linked with each other."""
     is_on_interface = request.node.get_closest_marker("interface") is not None
     found = Party(playwright, linking, town, is_on_interface)
     yield found

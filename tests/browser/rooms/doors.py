@@ -60,14 +60,14 @@ json.dumps([message["text"] for message in heard] == [str(number) for number in 
 
 
 def does(visitor: Visitor, what: str, until: str, text: str = "") -> str:
-    """Lets Python give a command, and returns the text of the message that it waits for."""
+    """Let Python give a command, and return the text of the message that it waits for."""
     found, said = json.loads(visitor.python(DO.format(what=what, text=text, until=until)))
     assert found == until, said
     return str(said)
 
 
 def linked(party: Party) -> list[Visitor]:
-    """Opens two pages whose Pythons are linked."""
+    """Open two pages whose Pythons are linked."""
     first, second = party.pages(2)
     for visitor in (first, second):
         visitor.python(OPENED)
@@ -77,6 +77,6 @@ def linked(party: Party) -> list[Visitor]:
 
 
 def round_trips(visitor: Visitor, count: int = 200) -> list[float]:
-    """Measures texts from Python to Python and back, in milliseconds: the median, and 95 of 100."""
+    """Measure texts from Python to Python and back, in milliseconds: the median, and 95 of 100."""
     found: list[float] = json.loads(visitor.python(ROUNDS.format(count=count)))
     return found

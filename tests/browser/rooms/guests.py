@@ -119,35 +119,35 @@ class Guest:
     # -- ways in -----------------------------------------------------------------------------------
 
     def opens(self, **setup: str | int) -> str:
-        """Opens a room, and returns its code."""
+        """Open a room, and return its code."""
         query = urlencode({"room": "new", **setup, "name": self.name, "lang": "en", "pace": "instant"})
         self.page.goto(f"{self.town.address}?{query}")
         self.is_told(roomState="waiting")
         return self.code
 
     def address(self, code: str) -> str:
-        """Returns the address at which this person joins a room."""
+        """The address at which this person joins a room."""
         query = urlencode({"name": self.name, "lang": "en", "pace": "instant"})
         return f"{self.town.address}?{query}#room={code}"
 
     def goes(self, code: str) -> None:
-        """Opens the address of a room, and waits for nothing."""
+        """Open the address of a room, and wait for nothing."""
         self.page.goto(self.address(code), wait_until="commit")
 
     def joins(self, code: str) -> None:
-        """Joins a room."""
+        """Join a room."""
         self.goes(code)
         self.is_told(roomState="waiting")
 
     # -- what the page tells -----------------------------------------------------------------------
 
     def told(self) -> dict[str, str | None]:
-        """Reads what the page tells about the room."""
+        """Read what the page tells about the room."""
         found: dict[str, str | None] = self.page.evaluate(TOLD)
         return found
 
     def is_told(self, timeout: float = PATIENCE, **wanted: str | None) -> None:
-        """Waits until the page tells this: `room`, `peers` or `roomState`."""
+        """Wait until the page tells this: `room`, `peers` or `roomState`."""
         self.page.wait_for_function(IS_TOLD, arg=wanted, timeout=timeout)
 
     @property
@@ -166,7 +166,7 @@ class Guest:
         return bool(self.page.query_selector("[data-over]"))
 
     def public(self) -> Any:
-        """Reads what everybody at the table sees of a game that is over."""
+        """Read what everybody at the table sees of a game that is over."""
         self.page.wait_for_selector("#end-title")
         self.page.wait_for_function(
             "() => !document.querySelector('.fates > .closed')"
@@ -176,43 +176,43 @@ class Guest:
     # -- what one does -----------------------------------------------------------------------------
 
     def go(self, command: str) -> None:
-        """Clicks a control of the room."""
+        """Click a control of the room."""
         self.page.locator(f'[data-go="{command}"]:visible').first.click()
 
     def plays(self, plays: bool = True) -> None:
-        """Lets the page play by itself, or stops it."""
+        """Let the page play by itself, or stop it."""
         self.page.evaluate("(plays) => { globalThis.playing = plays; }", plays)
 
     def reloads(self) -> None:
-        """Reloads the page."""
+        """Reload the page."""
         self.page.reload()
 
     def closes(self) -> None:
-        """Closes the page."""
+        """Close the page."""
         self.page.close()
         self.is_there = False
 
     def reopens(self, code: str) -> None:
-        """Opens a closed page anew, in the same browser."""
+        """Open a closed page anew, in the same browser."""
         self.visitor.page = self.visitor.new_page()
         self.is_there = True
         self.page.goto(self.address(code))
 
     def loses_the_script(self) -> None:
-        """Lets nothing through to the signaling script any more."""
+        """Let nothing through to the signaling script any more."""
         self.visitor.forgive("/sig/")
         self.visitor.context.route("**/sig/**", lambda route: route.abort())
 
     def finds_the_script(self) -> None:
-        """Lets everything through to the signaling script again."""
+        """Let everything through to the signaling script again."""
         self.visitor.context.unroute("**/sig/**")
 
     def player(self, seed: int) -> Player:
-        """Returns a player that clicks as a person does."""
+        """A player that clicks as a person does."""
         return Player(self.visitor, seed, page=self.page)
 
     def leaves(self) -> None:
-        """Leaves the room during a game, and is in the lobby."""
+        """Leave the room during a game, and go to the lobby."""
         self.plays(False)
         if not self.page.locator('[data-go="room-leave"]:visible').count():
             self.go("table-room")
@@ -229,12 +229,12 @@ NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus")
 
 
 def guests(party: Party, count: int) -> list[Guest]:
-    """Opens this many empty pages."""
+    """Open this many empty pages."""
     return [Guest(party, name) for name in NAMES[:count]]
 
 
 def gathered(party: Party, count: int, **setup: str | int) -> list[Guest]:
-    """Lets this many people meet in a room; the first of them opens it."""
+    """Let this many people meet in a room; the first of them opens it."""
     found = guests(party, count)
     code = found[0].opens(**setup)
     for guest in found[1:]:
@@ -245,13 +245,13 @@ def gathered(party: Party, count: int, **setup: str | int) -> list[Guest]:
 
 
 def sentence(key: str) -> str:
-    """Returns what the page says for the key of a text of rooms, up to what is filled in."""
-    room, _, name = key.partition(".")
-    return str(SAID[room][name]).partition("{")[0].strip()
+    """What the page says for the key of a text of rooms, up to what is filled in."""
+    group, _, name = key.partition(".")
+    return str(SAID[group][name]).partition("{")[0].strip()
 
 
 def begin(found: Sequence[Guest]) -> None:
-    """Everybody is ready, and the owner starts the game."""
+    """Everybody is ready, and the host starts the game."""
     for guest in found[1:]:
         guest.go("room-ready")
     found[0].page.wait_for_selector("#room-start:not([disabled])")
@@ -261,7 +261,7 @@ def begin(found: Sequence[Guest]) -> None:
 
 
 def all_play(found: Sequence[Guest], plays: bool = True) -> None:
-    """Lets all pages play by themselves, or stops them."""
+    """Let all pages play by themselves, or stop them."""
     for guest in found:
         guest.plays(plays)
 
@@ -272,7 +272,7 @@ def until(
     seconds: float = PATIENCE / 1000,
     each: Callable[[], object] = lambda: None,
 ) -> None:
-    """Waits until something holds."""
+    """Wait until something holds."""
     end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end, [(guest.name, guest.told()) for guest in found if guest.is_there]
@@ -281,18 +281,18 @@ def until(
 
 
 def log_length(guest: Guest) -> int:
-    """Counts the lines of the log that a page has."""
+    """Count the lines of the log that a page has."""
     return int(guest.visitor.python("len(visit.rooms.client.room.log)"))
 
 
 def advances(found: Sequence[Guest], lines: int = 12) -> None:
-    """Lets the pages play on until the first one's log has grown by this many lines, or the game is over."""
+    """Let the pages play on until the first one's log has grown by this many lines, or the game is over."""
     goal = log_length(found[0]) + lines
     until(found, lambda: found[0].is_over or log_length(found[0]) >= goal)
 
 
 def ends(found: Sequence[Guest]) -> None:
-    """Lets all pages play to the end, and checks that all screens show the same."""
+    """Let all pages play to the end, and check that all screens show the same."""
     all_play(found)
     for guest in found:
         guest.page.wait_for_selector("[data-over]", state="attached", timeout=2 * PATIENCE)
@@ -303,7 +303,7 @@ def ends(found: Sequence[Guest]) -> None:
 
 
 def cut(one: Sequence[Guest], other: Sequence[Guest], is_closed: bool = False) -> None:
-    """Cuts the network between two groups of pages: silences all connections, or closes them."""
+    """Cut the network between two groups of pages: silence all connections, or close them."""
     marks = {guest.name: guest.page.evaluate("ownMarks()") for guest in (*one, *other)}
     for here, there in ((one, other), (other, one)):
         theirs = [mark for guest in there for mark in marks[guest.name]]
@@ -314,7 +314,7 @@ def cut(one: Sequence[Guest], other: Sequence[Guest], is_closed: bool = False) -
 
 
 def heal(found: Sequence[Guest]) -> None:
-    """Heals the network."""
+    """Heal the network."""
     for guest in found:
         guest.finds_the_script()
         guest.page.evaluate("heal()")

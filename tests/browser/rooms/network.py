@@ -50,7 +50,7 @@ INSIDE = "BANG_NETWORK_OF_ITS_OWN"
 
 
 def launched(name: str, playwright: Any, is_on_interface: bool = False) -> Any:
-    """Starts a browser whose pages can be linked with each other; None if it is not installed.
+    """Start a browser whose pages can be linked with each other; None if it is not installed.
 
     Chromium finds either the loopback addresses or those of an interface. With both it may choose a way from
     the one to the other on which Firefox hears nothing.
@@ -86,7 +86,7 @@ def can_be_alone() -> bool:
 
 
 def main() -> int:
-    """Runs a command in a network namespace of its own."""
+    """Run a command in a network namespace of its own."""
     return subprocess.run(alone(*sys.argv[1:]), env={**os.environ, INSIDE: "1"}, check=False).returncode
 
 

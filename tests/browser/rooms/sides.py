@@ -39,24 +39,24 @@ class Side:
         self.page.evaluate(START, path.relative_to(visitor.town.root).as_posix())
 
     def obey(self, what: str, text: str = "", link: str | None = None) -> None:
-        """Gives the page a command."""
+        """Give the page a command."""
         self.page.evaluate("given => { obey(...given); }", [what, self.name if link is None else link, text])
 
     def hears(self, what: str, count: int = 1) -> list[str]:
-        """Waits for so many messages of a kind; returns the texts of all of that kind, and forgets all."""
+        """Wait for so many messages of a kind, and return the texts of all of that kind, and forget all."""
         self.page.wait_for_function(WAIT, arg=[what, count], timeout=PATIENCE)
         return [str(one["text"]) for one in self.all() if one["what"] == what]
 
     def all(self) -> list[dict[str, Any]]:
-        """Returns all messages since the last time."""
+        """All messages since the last time."""
         return list(self.page.evaluate("heard.splice(0)"))
 
     def described(self) -> str:
-        """Waits for the description of this side, and returns what the other side's page gets."""
+        """Wait for the description of this side, and return what the other side's page gets."""
         return full(short(self.hears("described")[-1]))
 
     def links(self, other: Side) -> None:
-        """Opens a link with another page."""
+        """Open a link with another page."""
         self.obey("open")
         other.obey("open", self.described())
         self.obey("accept", other.described())
@@ -64,12 +64,12 @@ class Side:
             side.hears("up")
 
     def restarts(self, other: Side) -> None:
-        """Restarts the link."""
+        """Restart the link."""
         self.obey("restart")
         other.obey("answer", self.described())
         self.obey("accept", other.described())
 
     def says(self, other: Side, text: str) -> None:
-        """Sends a text and waits until the other side has it."""
+        """Send a text and wait until the other side has it."""
         self.obey("send", text)
         assert other.hears("text") == [text]

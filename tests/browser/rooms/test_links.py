@@ -16,7 +16,7 @@ each_pair = pytest.mark.parametrize("browsers", [pytest.param(CHROMIUM, id="chro
 
 
 def sides(party: Party, browsers: tuple[str, str] = CHROMIUM) -> tuple[Side, Side]:
-    """Opens two pages."""
+    """Open two pages."""
     first, second = (
         Side(party.page(browser, SPY), name) for browser, name in zip(browsers, "ab", strict=True)
     )
@@ -24,7 +24,7 @@ def sides(party: Party, browsers: tuple[str, str] = CHROMIUM) -> tuple[Side, Sid
 
 
 def linked(party: Party, browsers: tuple[str, str] = CHROMIUM) -> tuple[Side, Side]:
-    """Opens two pages that are linked."""
+    """Open two pages that are linked."""
     first, second = sides(party, browsers)
     first.links(second)
     return first, second

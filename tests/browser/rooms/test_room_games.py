@@ -9,7 +9,7 @@ from tests.browser.rooms.guests import Guest, advances, all_play, begin, ends, g
 
 
 def play_by_hand(found: list[Guest]) -> None:
-    """Clicks the answers as people do, until the game is over on all pages."""
+    """Click the answers as people do, until the game is over on all pages."""
     players = [guest.player(seed) for seed, guest in enumerate(found)]
     for _ in range(3000):
         if all(guest.is_over for guest in found):
@@ -34,35 +34,35 @@ def check_verdicts(found: list[Guest]) -> None:
 
 def test_two_play_a_duel_by_hand_and_begin_the_next_game(party: Party) -> None:
     found = gathered(party, 2, play="duel")
-    owner, member = found
+    host, member = found
     begin(found)
     play_by_hand(found)
     ends(found)
     check_verdicts(found)
-    code = owner.code
+    code = host.code
     member.page.click("#again")
     member.is_told(roomState="waiting", room=code)
-    owner.page.click("#again")
-    owner.is_told(roomState="waiting", room=code)
-    owner.page.wait_for_selector("#room-start:not([disabled])")
-    owner.go("room-start")
+    host.page.click("#again")
+    host.is_told(roomState="waiting", room=code)
+    host.page.wait_for_selector("#room-start:not([disabled])")
+    host.go("room-start")
     for guest in found:
         guest.is_told(roomState="playing", peers="1")
         assert not guest.is_over
     all_play(found)
     advances(found)
     member.leaves()
-    owner.is_told(roomState="playing", peers="0")
-    ends([owner])
+    host.is_told(roomState="playing", peers="0")
+    ends([host])
 
 
 def test_four_play_a_classic_game_while_pages_are_reloaded_and_closed(party: Party) -> None:
     found = gathered(party, 4, play="classic", seats=5, bots="steady")
-    owner, member, other, _ = found
+    host, member, other, _ = found
     begin(found)
     all_play(found)
     advances(found)
-    for guest in (member, owner):
+    for guest in (member, host):
         guest.reloads()
         guest.is_told(roomState="playing", peers="3")
         guest.plays()
@@ -95,19 +95,19 @@ def test_chromium_and_firefox_play_a_whole_game(party: Party) -> None:
 
 
 def test_the_owner_is_alone_at_first_and_keeps_the_room_over_a_reload(party: Party) -> None:
-    owner, member = guests(party, 2)
-    code = owner.opens(play="classic", seats=4)
+    host, member = guests(party, 2)
+    code = host.opens(play="classic", seats=4)
     assert len(code) == 9
     assert code.isalpha()
     assert code.isupper()
-    assert owner.told()["peers"] == "0"
-    owner.reloads()
-    owner.is_told(room=code, roomState="waiting", peers="0")
+    assert host.told()["peers"] == "0"
+    host.reloads()
+    host.is_told(room=code, roomState="waiting", peers="0")
     member.joins(code)
-    for guest in (owner, member):
+    for guest in (host, member):
         guest.is_told(peers="1")
-    owner.reloads()
-    for guest in (owner, member):
+    host.reloads()
+    for guest in (host, member):
         guest.is_told(room=code, roomState="waiting", peers="1")
-    owner.page.wait_for_selector("#room-start")
-    until([owner], lambda: owner.page.locator("[data-member]").count() == 2)
+    host.page.wait_for_selector("#room-start")
+    until([host], lambda: host.page.locator("[data-member]").count() == 2)

@@ -12,7 +12,7 @@ NOTICED_WITHIN = 30_000
 
 
 def playing(party: Party, count: int, **setup: str | int) -> list[Guest]:
-    """Lets people meet, begin a game and play for a while."""
+    """Let people meet, begin a game and play for a while."""
     found = gathered(party, count, **setup)
     begin(found)
     all_play(found)
@@ -23,8 +23,8 @@ def playing(party: Party, count: int, **setup: str | int) -> list[Guest]:
 @pytest.mark.parametrize("game", ["classic", "duel"])
 def test_the_owners_page_is_closed_for_good(party: Party, game: str) -> None:
     setup: dict[str, str | int] = {"seats": 4, "bots": "steady"} if game == "classic" else {}
-    owner, *others = playing(party, 3 if game == "classic" else 2, play=game, **setup)
-    owner.closes()
+    host, *others = playing(party, 3 if game == "classic" else 2, play=game, **setup)
+    host.closes()
     for guest in others:
         guest.is_told(roomState="paused", timeout=NOTICED_WITHIN)
     for guest in others:
@@ -37,15 +37,15 @@ def test_the_owners_page_is_closed_for_good(party: Party, game: str) -> None:
 
 
 def test_a_bot_plays_on_for_whoever_is_gone_and_the_owner_leaves(party: Party) -> None:
-    owner, member, one, other = playing(party, 4, play="classic", seats=4)
+    host, member, one, other = playing(party, 4, play="classic", seats=4)
     member.closes()
-    for guest in (owner, one, other):
+    for guest in (host, one, other):
         guest.is_told(roomState="paused", peers="2", timeout=NOTICED_WITHIN)
     one.go("room-bot")
-    for guest in (owner, one, other):
+    for guest in (host, one, other):
         guest.is_told(roomState="playing")
     advances([one])
-    owner.leaves()
+    host.leaves()
     for guest in (one, other):
         guest.is_told(roomState="playing", peers="1")
     ends([one, other])

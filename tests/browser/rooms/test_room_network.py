@@ -12,26 +12,26 @@ room.way(next(member.id for member in room.state.members if member.name == {!r})
 
 
 def ways(one: Guest, other: Guest) -> list[str]:
-    """Reads how two pages are connected, as each sees it."""
+    """Read how two pages are connected, as each sees it."""
     return [str(me.visitor.python(WAY.format(you.name))) for me, you in ((one, other), (other, one))]
 
 
 def test_the_owner_is_cut_off_the_others_deal_on_and_the_network_is_healed(party: Party) -> None:
     found = gathered(party, 3, play="classic", seats=4, bots="steady")
-    owner, member, *others = found
+    host, member, *others = found
     begin(found)
     all_play(found)
     advances(found)
-    cut([owner], [member, *others], is_closed=True)
+    cut([host], [member, *others], is_closed=True)
     for guest in found:
-        guest.is_told(roomState="paused", peers="0" if guest is owner else "1")
+        guest.is_told(roomState="paused", peers="0" if guest is host else "1")
     for guest in (member, *others):
         if guest.state == "paused":
             guest.go("room-deal-on")
     for guest in (member, *others):
         guest.is_told(roomState="playing")
     advances([member])
-    assert owner.state == "paused"
+    assert host.state == "paused"
     heal(found)
     for guest in found:
         guest.is_told(peers="2")
@@ -64,10 +64,10 @@ def test_without_the_signaling_script_a_game_goes_on_and_a_broken_link_is_mended
     begin(found)
     all_play(found)
     advances(found)
-    owner, one, other = found
+    host, one, other = found
     (code,) = {guest.code for guest in found}
     cut([one], [other], is_closed=True)
     until(found, lambda: all(ways(one, other)))
     until(found, lambda: ways(one, other) == ["direct", "direct"])
-    assert owner.code == code
+    assert host.code == code
     ends(found)

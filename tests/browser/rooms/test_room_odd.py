@@ -15,17 +15,17 @@ ODD = "<b>Zoë</b>‮🤠🤠 مرحبا & Co"
 
 
 def test_odd_names_break_no_layout_on_a_small_phone(party: Party) -> None:
-    owner, member = Guest(party, WIDE), Guest(party, ODD)
-    code = owner.opens(play="classic", seats=4, bots="steady")
+    host, member = Guest(party, WIDE), Guest(party, ODD)
+    code = host.opens(play="classic", seats=4, bots="steady")
     member.joins(code)
-    owner.is_told(peers="1")
-    for guest in (owner, member):
+    host.is_told(peers="1")
+    for guest in (host, member):
         guest.page.set_viewport_size({"width": 320, "height": 640})
         assert guest.page.evaluate(FITS), guest.page.evaluate(SPREADING)
         assert "<b>Zoë</b>" in guest.page.inner_text("#room-company")
         assert guest.page.locator("#room-company b", has_text="Zoë").count() == 1
-    begin([owner, member])
-    for guest in (owner, member):
+    begin([host, member])
+    for guest in (host, member):
         assert guest.page.evaluate(FITS), guest.page.evaluate(SPREADING)
         guest.page.click("[data-go=table-room]")
         guest.page.wait_for_selector(".room-facts")
@@ -33,16 +33,16 @@ def test_odd_names_break_no_layout_on_a_small_phone(party: Party) -> None:
 
 
 def test_the_rooms_own_link_changes_nothing_and_another_ones_leads_there(party: Party) -> None:
-    owner, member = gathered(party, 2, play="duel")
+    host, member = gathered(party, 2, play="duel")
     other = Guest(party, "Zoë")
     there = other.opens(play="duel")
-    code = owner.code
+    code = host.code
     member.page.evaluate(f"location.hash = '#room={code[:4].lower()}-{code[4:].lower()}'")
     member.page.wait_for_function(f"location.hash === '#room={code}'")
     member.is_told(room=code, roomState="waiting", peers="1")
     member.page.evaluate(f"location.hash = '#room={there}'")
     member.is_told(room=there, roomState="waiting", peers="1")
-    owner.is_told(peers="0")
+    host.is_told(peers="0")
     member.go("room-leave")
     member.page.wait_for_selector("#play-together")
     other.is_told(peers="0")

@@ -14,25 +14,25 @@ FIRST, LETTERS = "ABCDE", "FGHJK"
 
 
 def wrong(code: str) -> str:
-    """Returns the code with other secret letters."""
+    """The code with other secret letters."""
     return code[:4] + (LETTERS if code[4:] == FIRST else FIRST)
 
 
 def is_refused(guest: Guest, why: str) -> None:
-    """Waits for the sentence that says why one is not let in; the page is in no room then."""
+    """Wait for the sentence that says why one is not let in; the page is in no room then."""
     guest.page.locator(".notice.bad", has_text=sentence(f"rooms_refused.{why}")).wait_for()
     assert guest.told() == {"room": None, "peers": None, "state": None}
 
 
 def types(guest: Guest, code: str) -> None:
-    """Types another code after a refusal."""
+    """Type another code after a refusal."""
     guest.page.fill("#entry-code", code)
     guest.page.click("#go-room-join")
 
 
 def test_a_code_is_unknown_or_wrong_and_too_many_wrong_ones_change_it(party: Party) -> None:
-    owner, member, guest = guests(party, 3)
-    code = owner.opens(play="classic", seats=4)
+    host, member, guest = guests(party, 3)
+    code = host.opens(play="classic", seats=4)
     member.joins(code)
     guest.goes("WXYZ" + code[4:] if code[:4] != "WXYZ" else "VXYZ" + code[4:])
     is_refused(guest, "unknown_code")
@@ -40,10 +40,10 @@ def test_a_code_is_unknown_or_wrong_and_too_many_wrong_ones_change_it(party: Par
         types(guest, wrong(code))
         guest.page.wait_for_selector(".notice.bad", state="detached")
         is_refused(guest, "wrong_code")
-    for page in (owner, member):
+    for page in (host, member):
         until([page], lambda page=page: page.code != code)  # type: ignore[misc]
         page.is_told(peers="1", roomState="waiting")
-    new = owner.code
+    new = host.code
     assert new[:4] == code[:4]
     assert member.code == new
     types(guest, code)
@@ -71,44 +71,44 @@ def test_whoever_finds_the_room_full_may_watch(party: Party) -> None:
 
 
 def test_a_second_tab_in_the_same_seat_is_told_and_may_take_over(party: Party) -> None:
-    owner, member = gathered(party, 2, play="classic", seats=4)
-    code, first = owner.code, member.page
+    host, member = gathered(party, 2, play="classic", seats=4)
+    code, first = host.code, member.page
     member.reopens(code)
     is_refused(member, "other_window")
     assert first.evaluate("document.documentElement.dataset.roomState") == "waiting"
-    owner.is_told(peers="1")
+    host.is_told(peers="1")
     member.go("room-take-seat")
     member.is_told(roomState="waiting", room=code, peers="1")
     first.wait_for_selector(".notice.bad")
     assert first.evaluate("document.documentElement.dataset.roomState ?? null") is None
-    owner.is_told(peers="1")
-    assert owner.page.locator("[data-member]").count() == 2
+    host.is_told(peers="1")
+    assert host.page.locator("[data-member]").count() == 2
 
 
 def test_nonsense_in_the_boxes_changes_nothing(party: Party) -> None:
-    owner, member = gathered(party, 2, play="classic", seats=4)
-    code = owner.code
+    host, member = gathered(party, 2, play="classic", seats=4)
+    code = host.code
     ids = json.loads(
-        owner.visitor.python("import json; json.dumps([m.id for m in visit.rooms.client.room.state.members])")
+        host.visitor.python("import json; json.dumps([m.id for m in visit.rooms.client.room.state.members])")
     )
     for to in ("host", "lobby", *ids):
         for body in NONSENSE:
-            status = owner.page.evaluate(POST, [f"/sig/{code[:4]}?to={to}", body])
+            status = host.page.evaluate(POST, [f"/sig/{code[:4]}?to={to}", body])
             assert status == 201
     late = Guest(party, "Zoe")
     late.joins(code)
-    for guest in (owner, member, late):
+    for guest in (host, member, late):
         guest.is_told(room=code, roomState="waiting", peers="2")
 
 
 def test_a_game_does_not_begin_with_too_few_people_and_ready_stays_ready(party: Party) -> None:
-    owner, member = gathered(party, 2, play="classic", seats=4)
+    host, member = gathered(party, 2, play="classic", seats=4)
     for _ in range(2):
         member.go("room-ready")
         member.page.wait_for_selector("#room-ready[aria-pressed=true]")
-    owner.page.wait_for_selector("#room-start:not([disabled])")
-    owner.go("room-start")
-    owner.page.wait_for_selector(f"text={sentence('rooms_notice.too_few')} 2")
+    host.page.wait_for_selector("#room-start:not([disabled])")
+    host.go("room-start")
+    host.page.wait_for_selector(f"text={sentence('rooms_notice.too_few')} 2")
     assert member.page.get_attribute("#room-ready", "aria-pressed") == "true"
-    for guest in (owner, member):
+    for guest in (host, member):
         assert guest.state == "waiting"

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bang.net.codes import ALPHABET, name_of, new_code, new_secret, secret_of, shown, tidy
+from bang.net.codes import ALPHABET, new_code, new_secret_letters, room_name, secret_letters, shown, tidy
 
 CODE = "KLMNPRSTV"
 codes = st.text(ALPHABET, min_size=9, max_size=9)
@@ -22,9 +22,9 @@ def test_a_code_has_nine_unambiguous_capitals() -> None:
     code = new_code(os.urandom)
     assert len(code) == 9
     assert set(code) <= set(ALPHABET)
-    assert name_of(code) + secret_of(code) == code
-    assert len(name_of(code)) == 4
-    assert len(new_secret(os.urandom)) == 5
+    assert room_name(code) + secret_letters(code) == code
+    assert len(room_name(code)) == 4
+    assert len(new_secret_letters(os.urandom)) == 5
 
 
 def test_the_random_bytes_alone_decide_the_code() -> None:

@@ -35,7 +35,7 @@ Key = str
 
 
 class Acting:
-    """Handles people's actions."""
+    """What people do at the table."""
 
     def __init__(self, board: Board, telling: Telling, waiting: Waiting, keep: Callable[[], None]) -> None:
         self.board = board
@@ -51,7 +51,7 @@ class Acting:
     # -- answering -----------------------------------------------------------------------------------
 
     def act(self, key: Key, is_held: bool = False) -> None:
-        """Handles a touch of a control with `data-act`: gives an answer, or takes a step towards one.
+        """Handle a touch of a control with `data-act`: give an answer, or take a step towards one.
 
         `is_held`: the control is a card in the hand. If the card can be used in several ways, one of which
         has no more to its key than the card, touching it again must not choose that way.
@@ -102,7 +102,7 @@ class Acting:
             self.pick(key)
 
     def pick(self, picked: Key) -> None:
-        """Picks up a card of the hand, or chooses its way; the next touch chooses its way or its target."""
+        """Pick up a card of the hand, or choose its way; the next touch chooses its way or its target."""
         self.holding.picked = picked
         if self.holding.teaches:
             self.holding.hint = next_hint(self.board.look(), self.holding.hints) or self.holding.hint
@@ -114,9 +114,10 @@ class Acting:
             self.canvas.say(sentence(look, look.asked))
 
     def key_for(self, card: str, target: str = "") -> Key:
-        """Returns the answer that uses a card of the hand on a target, or on none; "" if there is none.
+        """The answer that uses a card of the hand on a target, or on none; "" if there is none.
 
-        Of several ways the usual one is meant. Another way is meant only if there is a target, and no doubt.
+        If there are several ways, the usual one is meant. Another way is meant only if there is a target, and
+        no doubt.
         """
         look = self.board.look()
         if look.asked is None or not look.live or look.asked["count"] > 1:
@@ -128,14 +129,14 @@ class Acting:
         return found[0] if len(found) == 1 else ""
 
     def use(self, key: Key) -> None:
-        """Gives an answer to which a card was dragged, without any further step."""
+        """Give an answer to which a card was dragged, without any further step."""
         if self.teaching.stops_answer(key):
             return
         self.holding.note = ""
         self._give(self.board.look().you, key)
 
     def aim(self, target: str) -> None:
-        """Handles a touch of somebody while a card is picked up: uses the card on them, or says why not."""
+        """Handle a touch of somebody while a card is picked up: use the card on them, or say why not."""
         picked = self.holding.picked
         if picked is None:
             return
@@ -150,7 +151,7 @@ class Acting:
             self.explain(picked, target)
 
     def _take_up(self, offer: Key) -> None:
-        """Uses an offered ability now, or notes it for the next moment when nothing is being resolved."""
+        """Use an offered ability now, or note it for the next moment when nothing is being resolved."""
         viewer = self.holding.viewer
         if self.board.shown is None and offer in self.sitting.game.view(viewer)["offers"]:
             self._give(viewer, offer)
@@ -159,7 +160,7 @@ class Acting:
             self.board.paint()
 
     def _give(self, seat: int | None, *keys: Key) -> None:
-        """Enters a person's answer at once and ends the wait for it; a refused answer shows a note."""
+        """Enter a person's answer at once and end the wait for it; a refused answer shows a note."""
         if not self.waiting.is_for_an_answer or seat is None:
             return
         holding, board = self.holding, self.board
@@ -180,42 +181,42 @@ class Acting:
         self.waiting.give(entered)
 
     def give_back(self) -> None:
-        """Ends the wait for this person without an answer, so that the device can be passed on."""
+        """End the wait for this person without an answer, so that the device can be passed on."""
         self.holding.let_go()
         self.holding.live, self.holding.speaker = False, None
         self.waiting.give(None)
 
     def read(self) -> None:
-        """Puts the slip with the news away."""
+        """Put the slip with the news away."""
         self.holding.news = ()
         self.board.paint()
 
     def look_first(self) -> None:
-        """Hands the device over behind the curtain, to somebody who could answer in the open."""
+        """Hand the device over behind the curtain, to somebody who could answer in the open."""
         self.holding.looks_first = self.holding.speaker
         self.give_back()
 
     def skip(self) -> None:
-        """Skips the events that are being shown and any pause."""
+        """Skip the events that are being shown and any pause."""
         if not self.holding.live and self.holding.curtain is None:
             self.telling.hurry()
             self.waiting.wake()
 
     def watch(self) -> None:
-        """Takes the gravestone away, to watch how the game goes on."""
+        """Take the gravestone away, to watch how the game goes on."""
         self.holding.grave = None
         self.board.paint()
         self.canvas.focus("#go-table-rush", lost=True)
         self.waiting.wake()
 
     def forward(self) -> None:
-        """Goes on to the next question at once."""
+        """Go on to the next question at once."""
         if self.board.look().asked is None and self.holding.curtain is None:
             self.telling.forward()
             self.waiting.wake()
 
     def undo(self) -> None:
-        """Undoes the last answer."""
+        """Undo the last answer."""
         if self.sitting.may_undo and self.waiting.is_for_an_answer:
             self.sitting.undo()
             self.holding.let_go()
@@ -227,7 +228,7 @@ class Acting:
     # -- cards that are picked up or touched ---------------------------------------------------------
 
     def put_back(self) -> None:
-        """Goes one step back: from the target of a card to its way, or clears what is picked up or chosen."""
+        """Go one step back: from the target of a card to its way, or clear what is picked up or chosen."""
         picked = self.holding.picked
         self.holding.let_go()
         if picked is not None and picked.endswith("@"):
@@ -236,7 +237,7 @@ class Acting:
         self.board.paint()
 
     def unchoose(self, card: str) -> None:
-        """Removes one card from those chosen."""
+        """Remove one card from those chosen."""
         rest = list(self.holding.chosen)
         if card in rest:
             rest.remove(card)
@@ -244,7 +245,7 @@ class Acting:
         self.board.paint()
 
     def touch_card(self, card: str) -> None:
-        """Handles a touch of a card in hand that gives no answer: puts it back or says why not."""
+        """Handle a touch of a card in hand that gives no answer: put it back or say why not."""
         look, holding = self.board.look(), self.holding
         if holding.picked and card == card_of(holding.picked):
             holding.picked = card
@@ -263,7 +264,7 @@ class Acting:
             self.explain(card)
 
     def explain(self, picked: Key, target: str = "") -> None:
-        """Shows and announces why a card cannot be played now, or not on this target."""
+        """Show and announce why a card cannot be played now, or not on this target."""
         look, card = self.board.look(), card_of(picked)
         if self.teaching.stops_reading():
             return
@@ -280,19 +281,19 @@ class Acting:
         self.board.paint()
 
     def _is_held(self, seat: int, card: str) -> bool:
-        """Returns whether a card is in a hand; it may have been touched just after it was played."""
+        """Whether a card is in a hand; it may have been touched just after it was played."""
         return card in self.sitting.game.view(seat)["seats"][seat]["hand"]
 
     # -- the order of the hand -----------------------------------------------------------------------
 
     def arrange(self, hand: Sequence[Card]) -> None:
-        """Stores the order the player gave to the hand, and redraws it."""
+        """Store the order the player gave to the hand, and redraw it."""
         if self.holding.viewer is not None:
             self.sitting.order.arrange(self.holding.viewer, hand)
             self.board.paint()
 
     def sort_hand(self) -> None:
-        """Sorts the hand so that cards of the same name are together."""
+        """Sort the hand so that cards of the same name are together."""
         mine = self.board.look().mine
         if mine is not None:
             self.arrange(grouped(mine["hand"], card_name))
@@ -300,7 +301,7 @@ class Acting:
             self.keep()
 
     def shift_card(self, card: str, place: int, by: int) -> int | None:
-        """Moves a card of the hand by some places; returns its new place, or None if there is none.
+        """Move a card of the hand by some places, and return its new place, or None if there is none.
 
         The page may still show the card at the place from which it has just moved.
         """
@@ -315,7 +316,7 @@ class Acting:
         return here + by
 
     def lies_at(self, place: int) -> None:
-        """Announces the place in the hand to which a card was moved, and saves the game."""
+        """Announce the place in the hand to which a card was moved, and save the game."""
         mine = self.board.look().mine
         name = mine["hand"][place] if mine is not None else None
         if mine is not None and name is not None:
@@ -326,11 +327,11 @@ class Acting:
     # -- the hints -----------------------------------------------------------------------------------
 
     def understood(self) -> None:
-        """Closes the hint."""
+        """Close the hint."""
         self.holding.hint = ""
         self.board.paint()
 
     def leave_lesson(self) -> None:
-        """Turns off the hints for the rest of the game."""
+        """Turn off the hints for the rest of the game."""
         self.holding.teaches = False
         self.understood()

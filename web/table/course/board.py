@@ -38,32 +38,32 @@ class Canvas(Protocol):
     """The part of the page that a table uses."""
 
     def patch(self, parts: Mapping[str, str]) -> None:
-        """Changes the content of elements, by selector."""
+        """Change the content of elements, by selector."""
 
     def attribute(self, where: str, name: str, value: str | None) -> None:
-        """Sets or removes an attribute."""
+        """Set or remove an attribute."""
 
     def focus(self, *where: str, lost: bool = False, top: bool = False) -> None:
-        """Focuses the first of these elements that is there."""
+        """Focus the first of these elements that is there."""
 
     def batch(self) -> int:
-        """Returns the number of the batch in which the latest commands go out."""
+        """The number of the batch in which the latest commands go out."""
 
     def say(self, sentence: str, urgent: bool = False) -> None:
-        """Announces a sentence to screen readers."""
+        """Announce a sentence to screen readers."""
 
     def motion(self, what: str, given: Any = None) -> None:
-        """Runs a function of motion.js."""
+        """Run a function of motion.js."""
 
     async def moved(self, what: str, given: Any = None) -> None:
-        """Runs a function of motion.js and waits until it has finished."""
+        """Run a function of motion.js and wait until it has finished."""
 
     def sound(self, name: str) -> None:
-        """Plays a sound."""
+        """Play a sound."""
 
 
 def _nickname(seat: Seat) -> str:
-    """Returns what a seat is called by its side, if sides have names, or else by its character."""
+    """What a seat is called by its side, if sides have names, or else by its character."""
     side = f"events.side_{seat['role']}"
     if WORDS.has(side):
         return t(side)
@@ -72,7 +72,7 @@ def _nickname(seat: Seat) -> str:
 
 
 class Board:
-    """Draws the game, or a moment of it while its events are shown."""
+    """The game as it is drawn, or a moment of it while its events are shown."""
 
     def __init__(self, sitting: Sitting, holding: Holding, canvas: Canvas) -> None:
         self.sitting = sitting
@@ -89,7 +89,7 @@ class Board:
         self.is_left = False  # whether another screen is shown
 
     def names(self, view: View) -> tuple[str, ...]:
-        """Returns the name of each seat: what a person entered, or else "You" to the person who looks.
+        """The name of each seat: what a person entered, or else "You" to the person who looks.
 
         All others are called by their side or by their character.
         """
@@ -100,7 +100,7 @@ class Board:
         )
 
     def look(self) -> Look:
-        """Returns the table as the holder of the device may see it."""
+        """The table as the holder of the device may see it."""
         holding = self.holding
         is_covered = holding.curtain is not None
         viewer = None if is_covered else holding.viewer
@@ -145,18 +145,18 @@ class Board:
         )
 
     def _seen(self, viewer: int | None, told: int) -> list[Told]:
-        """Returns the events that have been told, as the viewer saw them."""
+        """The events that have been told, as the viewer saw them."""
         return [event.seen_by(viewer) for event in self.sitting.story[:told] if event.kind == "plays"]
 
     def _view(self, viewer: int | None) -> View:
-        """Returns what the viewer may see, and the answers of a person who gives them in the open."""
+        """What the viewer may see, and the answers of a person who gives them in the open."""
         view, speaker = self.sitting.game.view(viewer), self.holding.speaker
         if viewer is None and speaker is not None:
             view["asked"] = self.sitting.game.view(speaker)["asked"]
         return view
 
     def calls(self) -> tuple[str, ...]:
-        """Returns the abilities offered to people on this device who do not hold it, as `ABILITY@SEAT`."""
+        """The abilities offered to people on this device who do not hold it, as `ABILITY@SEAT`."""
         if self.sitting.is_alone:
             return ()
         offers = self.sitting.game.offers()
@@ -164,17 +164,17 @@ class Board:
         return tuple(f"{ability}@{seat}" for seat in callers for ability in offers.get(seat, ()))
 
     def regions(self, look: Look) -> dict[str, Html]:
-        """Returns the HTML of every region of the table, by name."""
+        """The HTML of every region of the table, by name."""
         return scene.regions(look)
 
     def html(self, papers: Papers = NO_PAPERS) -> Html:
-        """Returns the HTML of the whole table, including overlays."""
+        """The HTML of the whole table, including overlays."""
         look = self.look()
         self.printed, self.states = self.regions(look), scene.states(look)
         return scene.table(look, self.printed, papers)
 
     def paint(self) -> None:
-        """Redraws the regions of the table whose HTML has changed, all in one patch."""
+        """Redraw the regions of the table whose HTML has changed, all in one patch."""
         if self.is_left:
             return
         look = self.look()
@@ -194,17 +194,17 @@ class Board:
         self.settle()
 
     def asks(self) -> None:
-        """Redraws the table with an open question; touches that the page tells of before do not answer it."""
+        """Redraw the table with an open question; touches that the page tells of before do not answer it."""
         self.paint()
         self.holding.asked_in = self.canvas.batch()
 
     def settle(self) -> None:
-        """Gives the focus to a useful control if nothing has it."""
+        """Give the focus to a useful control if nothing has it."""
         right = [place for place in self.pointed if "data-act" in place]
         self.canvas.focus(*right, *USEFUL, lost=True)
 
     def _sights(self, look: Look) -> dict[str, Any]:
-        """Returns the lines of sight: to the seats that may be aimed at, or from attacker to defender."""
+        """The lines of sight: to the seats that may be aimed at, or from attacker to defender."""
         asked = look.view["asked"]
         if look.picked and look.you is not None:
             here = body(one_of(look.view, look.you))
@@ -216,6 +216,6 @@ class Board:
         return {"from": "", "targets": []}
 
     def show(self, view: View, words: str) -> None:
-        """Draws a given view with a sentence, while events are being shown."""
+        """Draw a given view with a sentence, while events are being shown."""
         self.shown, self.told = view, words
         self.paint()

@@ -48,19 +48,19 @@ class Course:
         self.players = self._players(covers)
 
     def _board(self) -> Board:
-        """Returns the board on which the game is drawn."""
+        """The board on which the game is drawn."""
         return Board(self.sitting, self.holding, self.canvas)
 
     def _players(self, covers: Callable[[], object]) -> Players:
-        """Returns everybody who plays."""
+        """Everybody who plays."""
         return Players(self.board, self.telling, self.waiting, self.opening, covers)
 
     def keep(self) -> None:
-        """Keeps the game as it is now."""
+        """Keep the game as it is now."""
         self._keep(self.sitting)
 
     async def run(self, fresh: bool) -> None:
-        """Runs the game to its end; `fresh` means that it has just been dealt."""
+        """Run the game to its end; `fresh` means that it has just been dealt."""
         self.board.shown, self.board.untold = None, 0
         self.telling.ready()
         if fresh:
@@ -76,11 +76,11 @@ class Course:
         self._end()
 
     async def _open(self) -> None:
-        """Shows the opening of a new game, and waits until the person is ready."""
+        """Show the opening of a new game, and wait until the person is ready."""
         await self.opening.show()
 
     def leave(self) -> None:
-        """Stops drawing, because another screen is shown."""
+        """Stop drawing, because another screen is shown."""
         self.board.is_left, self.holding.swings = True, False
         self.keep()
         self.telling.hurry()
@@ -89,7 +89,7 @@ class Course:
         self.waiting.cancel()
 
     def _recall(self, fresh: bool) -> None:
-        """Announces the start of a new game, and restores the last sentence of a resumed one."""
+        """Announce the start of a new game, and restore the last sentence of a resumed one."""
         viewer = self.holding.viewer
         names = self.board.names(self.sitting.game.view(viewer))
         told = [event for event in self.sitting.story if event.kind not in UNTOLD]
@@ -99,7 +99,7 @@ class Course:
             self.canvas.say(" ".join(sentences))
 
     async def _tell(self, entered: Entered) -> None:
-        """Keeps the game as it is after an answer, and shows the events of the answer."""
+        """Keep the game as it is after an answer, and show the events of the answer."""
         before, events = entered
         if self.holding.viewer is not None:
             self.sitting.seen_to[self.holding.viewer] = len(self.sitting.story)
@@ -114,13 +114,13 @@ class Course:
             await self._mourn(fallen)
 
     def _fallen(self, seen: Sequence[Told]) -> list[Told]:
-        """Returns the last event of everybody here who is out of the game since these events."""
+        """The last event of everybody here who is out of the game since these events."""
         seats, people = self.sitting.game.view(self.holding.viewer)["seats"], self.sitting.people
         ends = {event["seat"]: event for event in seen if event["kind"] == "eliminated"}
         return [end for seat, end in ends.items() if seat in people and not seats[seat]["alive"]]
 
     async def _mourn(self, fallen: Told) -> None:
-        """Shows a gravestone, which stops nobody.
+        """Show a gravestone, which stops nobody.
 
         Whoever plays alone closes it. Where the device is passed on, it goes after a while or at a touch:
         whoever gets the device next is not the one who lies there.
@@ -137,7 +137,7 @@ class Course:
             self.board.paint()
 
     def _end(self) -> None:
-        """Draws the finished game, keeps it and plays the final sound."""
+        """Draw the finished game, keep it and play the final sound."""
         self.telling.arrive()
         self.board.shown, self.holding.live, self.holding.grave = None, False, None
         self.holding.remembers = False  # a replay would show the marks before their time

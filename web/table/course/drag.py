@@ -32,12 +32,12 @@ class Drag:
         return self.holding.picked, self.holding.note, self.holding.hint
 
     def _is_held(self) -> bool:
-        """Returns whether the hand still holds the same cards as when the drag began."""
+        """Whether the hand still holds the same cards as when the drag began."""
         mine = self.acting.board.look().mine
         return mine is not None and sorted(map(str, mine["hand"])) == sorted(map(str, self.hand))
 
     def slide(self, place: int) -> None:
-        """Moves the card to another place in the hand, unless the hand has changed."""
+        """Move the card to another place in the hand, unless the hand has changed."""
         mine = self.acting.board.look().mine
         if place != self.place and mine is not None and self._is_held() and 0 <= place < len(mine["hand"]):
             hand = moved(mine["hand"], self.place, place)
@@ -45,7 +45,7 @@ class Drag:
             self.acting.arrange(hand)
 
     def drop(self, over: str, target: str) -> bool:
-        """Plays the card where it was dropped, or leaves it in the hand; returns whether it was played."""
+        """Play the card where it was dropped, or leave it in the hand, and return whether it was played."""
         if over != "hand":
             self.slide(self.first)
             if self._is_held() and self._plays(over, target):
@@ -56,7 +56,7 @@ class Drag:
         return False
 
     def _plays(self, over: str, target: str) -> bool:
-        """Plays the card on what is at the drop point; otherwise says why not, or asks how it is meant."""
+        """Play the card on what is at the drop point, or else say why not, or ask how it is meant."""
         if over == "table":
             key = self.acting.key_for(self.card, target) or self._aimless()
             if key and is_idle(self.acting.board.look().asked, key):
@@ -76,17 +76,17 @@ class Drag:
         return False
 
     def _aimless(self) -> str:
-        """Returns the answer that plays the card on nobody, if it is a card that is never aimed."""
+        """The answer that plays the card on nobody, if it is a card that is never aimed."""
         return "" if needs_step(self.options, f"{self.card}@") else self.acting.key_for(self.card)
 
     def _put_back(self) -> None:
-        """Restores the card picked up, the note and the hint from before the drag."""
+        """Restore the card picked up, the note and the hint from before the drag."""
         if self._held() != self.before and self._is_held():
             self.holding.picked, self.holding.note, self.holding.hint = self.before
             self.acting.board.paint()
 
     def cancel(self) -> None:
-        """Cancels the drag and puts everything back."""
+        """Cancel the drag and put everything back."""
         self.slide(self.first)
         self._put_back()
 
@@ -99,10 +99,10 @@ class MarkerDrag:
         self.key = key
 
     def slide(self, place: int) -> None:
-        """Does nothing: the marker has no place in the hand."""
+        """Do nothing: the marker has no place in the hand."""
 
     def drop(self, over: str, target: str) -> bool:
-        """Moves the marker if it was dropped on the other character; returns whether it was."""
+        """Move the marker if it was dropped on the other character, and return whether it was."""
         look = self.acting.board.look()
         figures = look.mine["figures"] if look.mine is not None else []
         is_other = any(one["character"] == target and one["place"] == "rear" for one in figures)
@@ -112,4 +112,4 @@ class MarkerDrag:
         return False
 
     def cancel(self) -> None:
-        """Does nothing: nothing was picked up."""
+        """Do nothing: nothing was picked up."""

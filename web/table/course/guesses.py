@@ -25,13 +25,13 @@ class Guesses:
                 }
 
     def of(self, view: View) -> dict[int, str]:
-        """Returns the guesses of whoever sees this, as far as they name a role that was dealt."""
+        """The guesses of whoever sees this, as far as they name a role that was dealt."""
         known = {*view["composition"], UNSURE}
         noted = self.by.get(view["you"], {}) if view["you"] is not None else {}
         return {seat: guess for seat, guess in noted.items() if guess in known and seat < len(view["seats"])}
 
     def change(self, view: View, seat: int) -> str:
-        """Takes the next guess about a player, and returns it; "" is none."""
+        """Take the next guess about a player, and return it; "" is none."""
         if view["you"] is None or view["seats"][seat]["role"] is not None:
             return ""
         noted = self.by.setdefault(view["you"], {})
@@ -41,7 +41,7 @@ class Guesses:
         return guess
 
     def kept(self) -> dict[str, dict[str, str]]:
-        """Returns the guesses as plain data, stored with the saved game."""
+        """The guesses as plain data, stored with the saved game."""
         return {
             str(viewer): {str(seat): guess for seat, guess in sorted(noted.items())}
             for viewer, noted in sorted(self.by.items())

@@ -18,7 +18,7 @@ MOST = 100  # most cards of a hand that are read from a saved game
 
 
 def split(seen: Iterable[Card], hand: Iterable[Card]) -> tuple[list[Card], list[Card]]:
-    """Splits a hand into the cards seen before, in the order seen, and the new ones."""
+    """Split a hand into the cards seen before, in the order seen, and the new ones."""
     left = Counter(hand)
     known: list[Card] = []
     for card in seen:
@@ -36,7 +36,7 @@ def split(seen: Iterable[Card], hand: Iterable[Card]) -> tuple[list[Card], list[
 
 
 def rearranged(seen: Iterable[Card], hand: Sequence[Card]) -> list[Card]:
-    """Merges a new order of the hand into the order seen; cards no longer in the hand keep their places."""
+    """Merge a new order of the hand into the order seen; cards no longer in the hand keep their places."""
     left, rest = Counter(hand), iter(hand)
     found: list[Card] = []
     for card in seen:
@@ -48,14 +48,14 @@ def rearranged(seen: Iterable[Card], hand: Sequence[Card]) -> list[Card]:
 
 
 def moved(hand: Sequence[Card], place: int, to: int) -> list[Card]:
-    """Returns the hand with one card moved to another place."""
+    """The hand with one card moved to another place."""
     rest = list(hand)
     rest.insert(to, rest.pop(place))
     return rest
 
 
 def grouped(hand: Iterable[Card], name: Callable[[str], str]) -> list[Card]:
-    """Returns the hand sorted by the names of its cards, then by rank and suit, then by their decks."""
+    """The hand sorted by the names of its cards, then by rank and suit, then by their decks."""
 
     def key(card: Card) -> tuple[str, int, str, str]:
         if card is None:
@@ -77,7 +77,7 @@ class HandOrder:
                 self.seen[int(seat)] = [card for card in cards[:MOST] if isinstance(card, str)]
 
     def lay(self, seat: int, hand: Iterable[Card], may_return: bool) -> list[Card]:
-        """Returns a hand in its order; with `may_return`, cards an undo can bring back keep their places."""
+        """A hand in its order; with `may_return`, cards an undo can bring back keep their places."""
         hand = list(hand)
         seen = self.seen.get(seat, [])
         known, new = split(seen, hand)
@@ -85,16 +85,16 @@ class HandOrder:
         return known + new
 
     def arrange(self, seat: int, hand: Sequence[Card]) -> None:
-        """Remembers the order a player chose."""
+        """Remember the order a player chose."""
         self.seen[seat] = rearranged(self.seen.get(seat, []), hand)
 
     def kept(self) -> dict[str, list[Card]]:
-        """Returns the orders as plain data, stored with the saved game."""
+        """The orders as plain data, stored with the saved game."""
         return {str(seat): [card for card in cards if card] for seat, cards in sorted(self.seen.items())}
 
 
 def laid(view: View, order: HandOrder, may_return: bool = False) -> View:
-    """Returns a view with the viewer's own hand in its order."""
+    """A view with the viewer's own hand in its order."""
     you = view["you"]
     if you is None:
         return view

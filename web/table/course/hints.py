@@ -20,13 +20,13 @@ Moment = dict[str, Any]
 
 @cache
 def moments(game: str) -> list[Moment]:
-    """Returns the hints of a game's lesson and their conditions, in order of priority."""
+    """The hints of a game's lesson and their conditions, in order of priority."""
     found: list[Moment] = read_data(LESSONS / game)["moment"]
     return found
 
 
 def is_now(look: Look, asked: Asked, moment: Moment) -> bool:
-    """Returns whether all conditions of a hint are met."""
+    """Whether all conditions of a hint are met."""
     kinds = {kind_of(card_of(key)) for key in asked["options"] if is_card(key)}
     mine = front(look.mine) if look.mine and look.mine["figures"] else None
     truths = {
@@ -41,7 +41,7 @@ def is_now(look: Look, asked: Asked, moment: Moment) -> bool:
 
 
 def next_hint(look: Look, given: set[str]) -> str:
-    """Returns the text of the first hint due now and marks it as given; "" if none is due."""
+    """The text of the first hint due now, which is marked as given; "" if none is due."""
     asked = look.asked
     if asked is None:
         return ""

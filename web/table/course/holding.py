@@ -22,7 +22,7 @@ class Holding:
     speaker: int | None = None
     """The seat of the person who answers in the open, with nobody's hand shown."""
     looks_first: int | None = None
-    """The seat of the person who wants to see the own hand before answering what could be answered openly."""
+    """The seat of the person who wants to see their hand before answering what could be answered openly."""
     live: bool = False
     """Whether the person may answer now."""
     asked_in: int = 0
@@ -55,5 +55,5 @@ class Holding:
     """The event of somebody's end here, as long as the gravestone is shown."""
 
     def let_go(self) -> None:
-        """Forgets the unfinished answer."""
+        """Forget the unfinished answer."""
         self.picked, self.chosen = None, ()

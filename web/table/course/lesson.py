@@ -44,20 +44,20 @@ class Beat:
 
     @property
     def is_read(self) -> bool:
-        """Returns whether the beat ends when its words are read."""
+        """Whether the beat ends when its words are read."""
         return not self.keys
 
 
 @cache
 def storyboard(game: str) -> dict[str, Any]:
-    """Returns what is written down about the lesson of a game."""
+    """What is written down about the lesson of a game."""
     found: dict[str, Any] = read_data(LESSONS / game)
     return found
 
 
 @cache
 def beats(game: str) -> tuple[Beat, ...]:
-    """Returns all that happens in the lesson of a game, in order."""
+    """All that happens in the lesson of a game, in order."""
     found: list[Beat] = []
     for step in storyboard(game)["step"]:
         keys = tuple(step.get("answer", "").split())
@@ -69,12 +69,12 @@ def beats(game: str) -> tuple[Beat, ...]:
 
 
 def dealt(game: str) -> Game[Any]:
-    """Returns the game of a lesson, before its first answer."""
+    """The game of a lesson, before its first answer."""
     return games.rules(game).lesson(storyboard(game)["deal"])
 
 
 class Lesson:
-    """How far a lesson has come."""
+    """The place to which a lesson has come."""
 
     def __init__(self, game: str, at: int = 0) -> None:
         self.game = game
@@ -83,26 +83,26 @@ class Lesson:
 
     @property
     def now(self) -> Beat | None:
-        """Returns what is waited for; None at the end."""
+        """What is waited for; None at the end."""
         return self.beats[self.at] if self.at < len(self.beats) else None
 
     @property
     def step(self) -> Beat | None:
-        """Returns what is waited for from the player; None while others act, and at the end."""
+        """What is waited for from the player; None while others act, and at the end."""
         return self.now if self.now is not None and self.now.say else None
 
     def scripted(self, seat: int) -> tuple[str, ...]:
-        """Returns the answer that is written down for somebody else at this moment; () if there is none."""
+        """The answer that is written down for somebody else at this moment; () if there is none."""
         now = self.now
         return now.keys if now is not None and now.seat == seat else ()
 
     def goes_on(self) -> None:
-        """Goes on to the next beat."""
+        """Go on to the next beat."""
         self.at += 1
 
 
 def resumed(game: str, log: Sequence[Any], at: Any) -> Lesson | None:
-    """Returns the lesson at the beat where it was left; None if this log is not that of the lesson.
+    """The lesson at the beat where it was left; None if this log is not that of the lesson.
 
     The answers in the log say between which two answers that is, the beat that was kept how much was read.
     """
@@ -123,12 +123,12 @@ def resumed(game: str, log: Sequence[Any], at: Any) -> Lesson | None:
 
 
 def alike(key: Key) -> Key:
-    """Returns an answer without rank and suit: in a lesson, one BANG! is as good as another."""
+    """An answer without rank and suit: in a lesson, one BANG! is as good as another."""
     return key.replace(card_of(key), kind_of(card_of(key)))
 
 
 def is_right(look: Look, beat: Beat, key: Key, is_held: bool = False) -> bool:
-    """Returns whether a touch of a control is the answer that is waited for, or a step towards it."""
+    """Whether a touch of a control is the answer that is waited for, or a step towards it."""
     if beat.is_read or look.asked is None:
         return key == UNDERSTOOD
     if look.asked["count"] > 1:
@@ -143,7 +143,7 @@ def is_right(look: Look, beat: Beat, key: Key, is_held: bool = False) -> bool:
 
 
 def next_touch(look: Look, beat: Beat) -> Key:
-    """Returns the control that is to be touched next."""
+    """The control that is to be touched next."""
     found = answers(look)
     keys = [*found.targets.values(), *found.hand.values(), *found.buttons, *found.laid]
     keys += ["confirm"] if found.confirm else []
@@ -151,7 +151,7 @@ def next_touch(look: Look, beat: Beat) -> Key:
 
 
 def said(look: Look, beat: Beat, held_back: int = 0) -> Said:
-    """Returns what a lesson says and points at, at this moment."""
+    """What a lesson says and points at, at this moment."""
     touch = "" if beat.is_read else next_touch(look, beat)
     words = f"lesson.{beat.say}_aim" if look.picked and not beat.is_read else ""
     return Said(

@@ -9,13 +9,13 @@ from .telling import Telling
 from .waiting import Waiting
 
 OFTEN = 3
-"""Whoever has seen so many gets the short one: the role card turns, and the game goes on by itself."""
+"""A player who has seen so many gets the short one: the role card turns, and the game goes on by itself."""
 SHORT = 2600
 """How long the short one is shown, in milliseconds."""
 
 
 class Opening:
-    """Shows the opening of one game: when it begins, or when somebody gets the device for the first time."""
+    """The opening of one game: when it begins, or when somebody gets the device for the first time."""
 
     def __init__(self, board: Board, telling: Telling, waiting: Waiting) -> None:
         self.board = board
@@ -27,7 +27,7 @@ class Opening:
 
     @property
     def is_due(self) -> bool:
-        """Returns whether there is one: nothing was asked yet of the person here, and events are told."""
+        """Whether there is one: nothing was asked yet of the person here, and events are told."""
         sitting, viewer = self.board.sitting, self.holding.viewer
         if not self.telling.factor or sitting.lesson is not None or viewer is None or sitting.game.is_over:
             return False
@@ -37,18 +37,18 @@ class Opening:
         return viewer not in sitting.seen_to and turns <= 1
 
     def begin(self) -> None:
-        """Shows it."""
+        """Show it."""
         self.holding.opening = "short" if self.seen >= OFTEN else "long"
         self.board.paint()
 
     async def show(self) -> None:
-        """Shows it until the person is ready; the short one goes by itself."""
+        """Show it until the person is ready; the short one goes by itself."""
         if self.is_due:
             self.begin()
             await self.stay()
 
     async def stay(self) -> None:
-        """Waits until it goes."""
+        """Wait until it goes."""
         is_short = self.holding.opening == "short"
         await self.waiting.pause(SHORT * self.telling.factor if is_short else None)
         while self.holding.opening == "still":  # whoever has touched it wants to read it
@@ -57,7 +57,7 @@ class Opening:
             self.end()
 
     def hasten(self) -> bool:
-        """Shows all of it at once, or ends it if that was done before; returns False if it is not shown."""
+        """Show all of it at once, or end it if that was done before, and return False if it is not shown."""
         if not self.holding.opening:
             return False
         if self.holding.opening == "still":
@@ -74,6 +74,6 @@ class Opening:
         self.waiting.wake()
 
     def end(self) -> None:
-        """Takes it away."""
+        """Take it away."""
         self.holding.opening = ""
         self.board.asks()

@@ -1,4 +1,4 @@
-"""Who answers next, and how each kind of player answers.
+"""The players: who answers next, and how each kind of player answers.
 
 A player is asked with `answer`, which ends when an answer has entered the game. A person in another browser
 will be one more kind of player.
@@ -32,7 +32,7 @@ class Player(Protocol):
     """Somebody who answers questions."""
 
     async def answer(self) -> Entered | None:
-        """Answers the open question; None means that somebody else answers first."""
+        """Answer the open question; None means that somebody else answers first."""
 
 
 class Players:
@@ -60,7 +60,7 @@ class Players:
         self.is_rushed = False  # whether an eliminated player wants to see the end at once
 
     def next(self) -> Player | None:
-        """Returns who answers next, or None when the game is over."""
+        """The player who answers next, or None when the game is over."""
         asked = self.sitting.game.ask
         if asked is None:
             return None
@@ -75,12 +75,12 @@ class Players:
         return BotPlayer(self, asked.seat if seat is None else seat)
 
     async def pause(self, milliseconds: float) -> None:
-        """Waits for a duration that depends on the pace; a touch ends it early."""
+        """Wait for a duration that depends on the pace; a touch ends it early."""
         is_quick = self.telling.is_hurried or self.is_rushed
         await self.waiting.pause(0.0 if is_quick else milliseconds * self.telling.factor)
 
     async def pass_device(self, seat: int) -> None:
-        """Shows the curtain until the next player confirms holding the device."""
+        """Show the curtain until the next player confirms holding the device."""
         self.close_eyes()
         self.holding.looks_first = None
         self.holding.news = worth_telling(self.sitting.unseen_by(seat), seat)
@@ -90,14 +90,14 @@ class Players:
         self._recall()
 
     def tell_news(self) -> None:
-        """Announces what happened since the person at the device last held it."""
+        """Announce what happened since the person at the device last held it."""
         names = self.board.look().names
         told = [said(event, names, self.holding.viewer) for event in self.holding.news]
         if told:
             self.canvas.say(" ".join(told))
 
     def close_eyes(self) -> None:
-        """Removes from the page everything that only the last holder of the device may know."""
+        """Remove from the page everything that only the last holder of the device may know."""
         self.covers()
         self.holding.note = self.holding.hint = ""
         self.holding.speaker, self.holding.news, self.holding.swings = None, (), False
@@ -107,7 +107,7 @@ class Players:
             self.canvas.say(self.board.told)
 
     def _recall(self) -> None:
-        """Words the latest event for whoever looks now; nobody in particular while nobody may see a hand."""
+        """Put the latest event in words for whoever looks now; for nobody while nobody may see a hand."""
         viewer = self.holding.viewer
         names = self.board.names(self.sitting.game.view(viewer))
         told = [said(event.seen_by(viewer), names, viewer) for event in self.sitting.happened]
@@ -122,7 +122,7 @@ class Person:
         self.seat = seat
 
     async def answer(self) -> Entered | None:
-        """Waits for the person's answer; alone, the only possible answer is given automatically."""
+        """Wait for the person's answer; alone, the only possible answer is given automatically."""
         players, board, holding = self.players, self.players.board, self.players.holding
         if holding.viewer != self.seat:
             await self._takes_over()
@@ -147,7 +147,7 @@ class Person:
         return await players.waiting.for_an_answer()
 
     async def _takes_over(self) -> None:
-        """Gets the device; what everybody may see is answered in the open, without the curtain."""
+        """Get the device; what everybody may see is answered in the open, without the curtain."""
         players, ask = self.players, self.players.sitting.game.ask
         if ask is None or not ask.is_for_all_to_see or players.holding.looks_first == self.seat:
             await players.pass_device(self.seat)
@@ -160,7 +160,7 @@ class Person:
             players.holding.speaker = self.seat
 
     def _only_answer(self, look: Look) -> tuple[str, ...] | None:
-        """Returns the answer if there is no real choice; with several people, nobody is skipped."""
+        """The answer if there is no real choice; with several people, nobody is skipped."""
         asked = look.asked
         sitting = self.players.sitting
         if asked is None or not sitting.is_alone or look.view["offers"] or sitting.lesson is not None:
@@ -179,7 +179,7 @@ class Reader:
         self.players = players
 
     async def answer(self) -> Entered | None:
-        """Waits until the sentence was read."""
+        """Wait until the sentence was read."""
         players, board, holding = self.players, self.players.board, self.players.holding
         lesson = players.sitting.lesson
         players.telling.arrive()
@@ -201,7 +201,7 @@ class Caller:
         self.players = players
 
     async def answer(self) -> Entered | None:
-        """Passes the device and waits."""
+        """Pass the device and wait."""
         players, holding = self.players, self.players.holding
         seat, holding.caller = holding.caller, None
         if seat is None or seat not in players.sitting.game.offers():
@@ -224,7 +224,7 @@ class BotPlayer:
         self.seat = seat
 
     async def answer(self) -> Entered | None:
-        """Pauses as if the bot were thinking, then enters its answer."""
+        """Pause as if the bot were thinking, then enter its answer."""
         players, board, holding = self.players, self.players.board, self.players.holding
         sitting = players.sitting
         board.shown = None
@@ -253,7 +253,7 @@ class BotPlayer:
         return sitting.enter(self.seat, sitting.bot_answer(self.seat), holding.viewer)
 
     def _thinking(self, view: View) -> float:
-        """Returns the milliseconds a bot seems to think: longer in the play phase, varied at random."""
+        """The milliseconds a bot seems to think: longer in the play phase, varied at random."""
         longest = THINKS.get(view["asked"]["prompt"] if view["asked"] else "play", THINKS_USUALLY)
         chance = Random(len(self.players.sitting.game.log))
         return longest * (0.45 + 0.55 * chance.random()) * self.players.telling.tempo.of_thinking(view)

@@ -1,4 +1,4 @@
-"""Computes the view after each event, so that cards move and life points change one after another.
+"""The view after each event, so that cards move and life points change one after another.
 
 This is for display only: the engine's own view replaces it as soon as all events have been shown.
 """
@@ -14,7 +14,7 @@ from web.table.print.steps import has_figures
 
 
 def copied(view: View) -> View:
-    """Returns a copy of a view that can be changed, without question, offers and result."""
+    """A copy of a view that can be changed, without question, offers and result."""
     return {
         **view,
         "seats": [_copied_seat(seat) for seat in view["seats"]],
@@ -35,7 +35,7 @@ def _copied_seat(seat: Seat) -> Seat:
 
 
 def after(view: View, event: Told) -> View:
-    """Returns the view after an event."""
+    """The view after an event."""
     view = copied(view)
     for card, start in zip(event["cards"], event["starts"], strict=False):
         _put(view, event["end"], card, _take(view, start, card))
@@ -46,7 +46,7 @@ def after(view: View, event: Told) -> View:
 
 
 def _cards_at(view: View, place: str) -> list[str | None] | list[str]:
-    """Returns the list of cards at a place that is not a deck."""
+    """The list of cards at a place that is not a deck."""
     zone, _, number = place.partition("@")
     if zone == "hand":
         return view["seats"][int(number)]["hand"]
@@ -56,7 +56,7 @@ def _cards_at(view: View, place: str) -> list[str | None] | list[str]:
 
 
 def expecting(view: View, event: Told) -> View:
-    """Returns a view in which what is about to arrive is at its place, so that it ends its way just there."""
+    """A view in which what is about to arrive is at its place, so that it ends its way just there."""
     kind, end = event["kind"], event["end"]
     if kind in ARRIVALS:
         return after(view, event)
@@ -73,7 +73,7 @@ def expecting(view: View, event: Told) -> View:
 
 
 def _take(view: View, place: str, card: str | None) -> str:
-    """Removes a card from a place, and returns its back, if that is known.
+    """Remove a card from a place, and return its back, if that is known.
 
     If the card is not known to be there, an unknown one or the last one is removed.
     """
@@ -93,14 +93,14 @@ def _take(view: View, place: str, card: str | None) -> str:
 
 
 def _take_back(seat: Seat, card: str | None) -> str:
-    """Removes the back of a card that is about to leave a hand, and returns it."""
+    """Remove the back of a card that is about to leave a hand, and return it."""
     hand, backs = seat["hand"], seat["backs"]
     place = hand.index(card) if card in hand else hand.index(None) if None in hand else len(hand) - 1
     return backs.pop(place) if 0 <= place < len(backs) else ""
 
 
 def _put(view: View, place: str, card: str | None, back: str = "") -> None:
-    """Adds a card to a place; one that nobody knows is shown with the back of its new owner's deck."""
+    """Add a card to a place; one that nobody knows is shown with the back of its new owner's deck."""
     if place.startswith("hand@") and has_figures(view["game"]):
         seat = view["seats"][int(place[5:])]
         printed = deck_of(view["game"], card) if card is not None else ""
@@ -118,7 +118,7 @@ def _turn(view: View, event: Told) -> None:
 
 
 def _plays(view: View, event: Told) -> None:
-    """Marks a played card as being resolved, unless it stays in play."""
+    """Mark a played card as being resolved, unless it stays in play."""
     view["resolving"] = _known(event) if event["end"] == "discards" else []
 
 
@@ -153,14 +153,14 @@ def _eliminated(view: View, event: Told) -> None:
 
 
 def _marker(view: View, event: Told) -> None:
-    """Moves the marker: the other character of the side stands in front from now on."""
+    """Move the marker: the other character of the side stands in front from now on."""
     for figure in view["seats"][event["seat"] or 0]["figures"]:
         figure["place"] = "front" if figure["character"] == event["who"] else "rear"
         figure["awake"] = figure["place"] == "front"
 
 
 def _enters(view: View, event: Told) -> None:
-    """Puts a character into the place of one who has fallen, or into a free place."""
+    """Put a character into the place of one who has fallen, or into a free place."""
     seat, who = view["seats"][event["seat"] or 0], event["who"]
     reserve = seat["reserve"]
     place = event["what"] if event["what"] in ("front", "rear") else "front"
@@ -180,7 +180,7 @@ def _enters(view: View, event: Told) -> None:
 
 
 def _somebody(who: str, place: str, life: int) -> Figure:
-    """Returns a character without cards in play."""
+    """A character without cards in play."""
     return {
         "character": who,
         "place": place,
@@ -202,7 +202,7 @@ def _copies(view: View, event: Told) -> None:
 
 
 def _shuffles(view: View, event: Told) -> None:
-    """Returns the discards to the deck, except the cards that are still being resolved."""
+    """The discards to the deck, except the cards that are still being resolved."""
     view["decks"].setdefault(event["end"], {"cards": 0, "known": []})["cards"] += event["n"]
     view["discards"] = view["discards"][: max(0, len(view["discards"]) - event["n"])]
 
@@ -233,12 +233,12 @@ def _known(event: Told) -> list[str]:
 
 
 def _figure(view: View, event: Told) -> Figure:
-    """Returns the character whom the event is about."""
+    """The character whom the event is about."""
     return _figure_at(view, event["who"] or str(event["seat"] or 0))
 
 
 def _figure_at(view: View, target: str) -> Figure:
-    """Returns the character with this name, or the front one of this seat; nobody if there is none."""
+    """The character with this name, or the front one of this seat; nobody if there is none."""
     if target.isdecimal():
         figures = [one for one in view["seats"][int(target)]["figures"] if one["place"] == "front"]
     else:

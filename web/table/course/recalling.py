@@ -10,20 +10,20 @@ from .board import Board
 
 
 class Recalling:
-    """Handles the marks at the places."""
+    """The marks at the places."""
 
     def __init__(self, board: Board, keep: Callable[[], None]) -> None:
         self.board = board
         self.keep = keep
 
     def turn(self) -> None:
-        """Shows who shot whom at the places, or hides it again."""
+        """Show who shot whom at the places, or hide it again."""
         holding = self.board.holding
         holding.remembers = not holding.remembers
         self.board.paint()
 
     def guess(self, seat: int) -> None:
-        """Notes the next guess about what a player is."""
+        """Note the next guess about what a player is."""
         board = self.board
         look = board.look()
         if look.remembers and 0 <= seat < len(look.view["seats"]):

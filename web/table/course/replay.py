@@ -56,15 +56,15 @@ class Replay:
 
     @property
     def last(self) -> int:
-        """Returns the number of the last step."""
+        """The number of the last step."""
         return len(self.steps) - 1
 
     def goes_to(self, at: int) -> None:
-        """Goes to a step, or to the nearest there is."""
+        """Go to a step, or to the nearest there is."""
         self.at = max(0, min(at, self.last))
 
     def move(self, command: str) -> None:
-        """Moves to the next or previous step, turn or death; where there is none, to the end or the start."""
+        """Move to the next or previous step, turn or death; where there is none, to the end or the start."""
         places = {"turn": self.begins, "death": self.deaths}
         way, _, what = command.partition("-")
         found = [at for at in places.get(what, range(len(self.steps))) if (at - self.at) * WAYS[way] > 0]
@@ -75,15 +75,15 @@ class Replay:
 
     @property
     def events(self) -> list[Told]:
-        """Returns the events of this step."""
+        """The events of this step."""
         return self.steps[self.at][1]
 
     def view(self) -> View:
-        """Returns the view at this step, without question and offers."""
+        """The view at this step, without question and offers."""
         return {**self.steps[self.at][0], "asked": None, "offers": []}
 
     def told(self, names: tuple[str, ...]) -> str:
-        """Returns the sentences about this step."""
+        """The sentences about this step."""
         you = self.steps[self.at][0]["you"]
         return " ".join(said(event, names, you) for event in self.events if event["kind"] != "deals")
 
@@ -97,7 +97,7 @@ def _is_death(event: Told) -> bool:
 
 
 def _opened(game: Game[Any], view: View) -> View:
-    """Returns a view in which each player's hand, role and reserve are as that player sees them."""
+    """A view in which each player's hand, role and reserve are as that player sees them."""
     own: list[Seat] = [game.view(seat["seat"])["seats"][seat["seat"]] for seat in view["seats"]]
     seats: list[Seat] = [
         {**seat, "hand": mine["hand"], "role": mine["role"], "reserve": mine["reserve"]}

@@ -13,7 +13,7 @@ from .replay import Replay
 
 
 class ReplayBoard(Board):
-    """Draws the steps of a replay."""
+    """The steps of a replay as they are drawn."""
 
     def __init__(self, board: Board, replay: Replay) -> None:
         super().__init__(board.sitting, board.holding, board.canvas)
@@ -22,7 +22,7 @@ class ReplayBoard(Board):
         self.is_playing = False
 
     def look(self) -> Look:
-        """Returns the table at the step that is shown."""
+        """The table at the step that is shown."""
         replay = self.replay
         view = self.shown or replay.view()
         told = replay.ends[replay.at] - self.untold
@@ -43,7 +43,7 @@ class ReplayBoard(Board):
         )
 
     def regions(self, look: Look) -> dict[str, Html]:
-        """Returns the regions of the table, with the controls of the replay."""
+        """The regions of the table, with the controls of the replay."""
         replay = self.replay
         reel = Reel(
             at=replay.at,

@@ -51,7 +51,7 @@ class Sitting:
     happened: list[Event] = field(default_factory=list)  # the events of the last answer that are announced
 
     def __post_init__(self) -> None:
-        """Creates the bots and shows them all events so far."""
+        """Create the bots and show them all events so far."""
         level, seed = self.setup["bots"], self.setup["seed"]
         self.bots = {
             seat: games.bot(self.rules.name, level, seat, Chance(seed, "bot", seat))
@@ -61,23 +61,23 @@ class Sitting:
         self._tell_bots(self.story)
 
     def _tell_bots(self, events: list[Event]) -> None:
-        """Shows every bot its own view of some events."""
+        """Show every bot its own view of some events."""
         for seat, bot in self.bots.items():
             bot.saw(event.seen_by(seat) for event in events)
 
     @property
     def rules(self) -> Rules[Any]:
-        """Returns the rules of the game being played."""
+        """The rules of the game being played."""
         return self.game.rules
 
     @property
     def seats(self) -> int:
-        """Returns the number of seats."""
+        """The number of seats."""
         return self.setup["seats"]
 
     @property
     def people(self) -> list[int]:
-        """Returns the seats of people; bots sit at all others."""
+        """The seats of people; bots sit at all others."""
         if self.setup["hands"] != "pass":
             return [self.setup["seat"]]
         named = [seat for seat, name in enumerate(self.setup["names"]) if name]
@@ -85,25 +85,25 @@ class Sitting:
 
     @property
     def temperaments(self) -> tuple[str, ...]:
-        """Returns the temperament of the bot at each seat; "" for a person, and for a bot that has none."""
+        """The temperament of the bot at each seat; "" for a person, and for a bot that has none."""
         if self.lesson is not None:
             return ("",) * self.seats  # their answers are written down
         return tuple(self.bots[seat].temperament if seat in self.bots else "" for seat in range(self.seats))
 
     @property
     def is_alone(self) -> bool:
-        """Returns whether one person plays against bots."""
+        """Whether one person plays against bots."""
         return len(self.people) == 1
 
     @property
     def viewer(self) -> int | None:
-        """Returns the seat of the person who plays alone; None if the device is passed on."""
+        """The seat of the person who plays alone; None if the device is passed on."""
         return self.people[0] if self.is_alone else None
 
     # -- answering -------------------------------------------------------------------------------
 
     def answer(self, seat: int, *keys: str) -> list[Event]:
-        """Enters an answer, records and returns its events, and updates what can be undone."""
+        """Enter an answer, record and return its events, and update what can be undone."""
         if seat in self.people:
             self.undo_points.append((self.game.clone(), len(self.story)))
         else:
@@ -119,7 +119,7 @@ class Sitting:
         return events
 
     def enter(self, seat: int, keys: tuple[str, ...], viewer: int | None) -> Entered | None:
-        """Enters an answer; returns the viewer's view before it, and the events it caused.
+        """Enter an answer, and return the viewer's view before it, and the events it caused.
 
         It returns None for an answer that has only been sent, and enters the game later.
         """
@@ -127,7 +127,7 @@ class Sitting:
         return before, self.answer(seat, *keys)
 
     def bot_with_offer(self) -> int | None:
-        """Returns the seat of a bot that takes up an offer now, or None."""
+        """The seat of a bot that takes up an offer now, or None."""
         if self.lesson is not None:
             return None
         for seat in self.game.offers():
@@ -136,7 +136,7 @@ class Sitting:
         return None
 
     def bot_answer(self, seat: int) -> tuple[str, ...]:
-        """Returns a bot's answer: that of the lesson; or it takes up an offer, or answers the question."""
+        """A bot's answer: that of the lesson; or it takes up an offer, or answers the question."""
         if self.lesson is not None:
             return self.lesson.scripted(seat)
         bot, view = self.bots[seat], self.game.view(seat)
@@ -144,7 +144,7 @@ class Sitting:
 
     @property
     def may_undo(self) -> bool:
-        """Returns whether the last answer can be undone: one person plays, and it revealed nothing."""
+        """Whether the last answer can be undone: one person plays, and it revealed nothing."""
         asked = self.game.ask
         return (
             self.lesson is None
@@ -155,48 +155,48 @@ class Sitting:
         )
 
     def undo(self) -> None:
-        """Undoes the last answer."""
+        """Undo the last answer."""
         self.game, told = self.undo_points.pop()
         del self.story[told:]
         self.__post_init__()
 
     def unseen_by(self, seat: int) -> list[Told]:
-        """Returns what happened since a person last held the device, as that person saw it."""
+        """What happened since a person last held the device, as that person saw it."""
         return [event.seen_by(seat) for event in self.story[self.seen_to.get(seat, 0) :]]
 
     def save(self) -> str:
-        """Returns the game as the text of a save."""
+        """The game as the text of a save."""
         return saves.save(self.game)
 
     @property
     def may_share(self) -> bool:
-        """Returns whether the game is over and every card of it is known here."""
+        """Whether the game is over and every card of it is known here."""
         return may_pack(self.game)
 
     def whole(self) -> Game[Any]:
-        """Returns the game with every card that is known here."""
+        """The game with every card that is known here."""
         return self.game
 
     @property
     def answers(self) -> int:
-        """Returns the number of answers given so far."""
+        """The number of answers given so far."""
         return sum(isinstance(entry, Answer) for entry in self.game.log)
 
     def told_again(self) -> Iterator[tuple[Game[Any], list[Event]]]:
-        """Plays the game from the deal again: yields the game and the events of each input."""
+        """Play the game from the deal again: yield the game and the events of each input."""
         return told_again(self.save())
 
     def turns(self) -> int:
-        """Returns the number of turns so far."""
+        """The number of turns so far."""
         return sum(event.kind == "turn" for event in self.story)
 
     def why_not(self, seat: int, card: str, target: str = "") -> Reason | None:
-        """Returns the reason why a card cannot be played now, or None."""
+        """The reason why a card cannot be played now, or None."""
         return self.game.why_not(seat, card, target)
 
 
 def begin(name: str, setup: Setup) -> Sitting:
-    """Starts a new game."""
+    """Start a new game."""
     if setup["tutorial"]:
         game = dealt(setup["play"])
         return Sitting(name, setup, game, list(game.events), lesson=Lesson(setup["play"]))
@@ -210,14 +210,14 @@ def begin(name: str, setup: Setup) -> Sitting:
 
 
 def go_on(sitting: Sitting, name: str, seed: int) -> Sitting:
-    """Starts the next game at the same table, with the options chosen in the summary."""
+    """Start the next game at the same table, with the options chosen in the summary."""
     rules, setup = sitting.rules, sitting.setup
     game = rules.next_game(sitting.game, seed=seed, chosen=setup["next_game"])
     return Sitting(name, {**setup, "seed": seed}, game, list(game.events))
 
 
 def resume(name: str, setup: Setup, save: str, more: dict[str, Any] | None = None) -> Sitting:
-    """Loads a saved game, including its past events if its log can still be replayed."""
+    """Load a saved game, including its past events if its log can still be replayed."""
     game = games.load(save)
     try:
         story = [event for _, events in told_again(save) for event in events]
@@ -231,14 +231,14 @@ def resume(name: str, setup: Setup, save: str, more: dict[str, Any] | None = Non
 
 
 def _seen_to(kept: Any, seats: int) -> dict[int, int]:
-    """Returns how much of the story each person has seen; what was kept may be anything."""
+    """How much of the story each person has seen; what was kept may be anything."""
     if not isinstance(kept, list) or len(kept) != seats:
         return {}
     return {seat: told for seat, told in enumerate(kept) if type(told) is int and told > 0}
 
 
 def kept(sitting: Sitting, when: float) -> SavedGame:
-    """Returns a game in the form in which it is stored."""
+    """A game in the form in which it is stored."""
     seat = sitting.people[0] if sitting.people else 0
     view = sitting.game.view(seat if sitting.people else None)
     mine = view["seats"][seat]
@@ -262,7 +262,7 @@ def kept(sitting: Sitting, when: float) -> SavedGame:
 
 
 def result(sitting: Sitting, when: float) -> Result | None:
-    """Returns how a game ended for the one person at this device; None for a lesson."""
+    """How a game ended for the one person at this device; None for a lesson."""
     view = sitting.game.view(sitting.viewer)
     you, over = sitting.viewer, view["over"]
     if you is None or over is None or not sitting.is_alone or sitting.setup["tutorial"]:
@@ -274,6 +274,6 @@ def result(sitting: Sitting, when: float) -> Result | None:
 
 
 def told_again(save: str) -> Iterator[tuple[Game[Any], list[Event]]]:
-    """Replays a save from the deal: after each input, yields the game and the events of that input."""
+    """Replay a save from the deal: after each input, yield the game and the events of that input."""
     for _, game in games.replay(save):
         yield game, list(game.events)

@@ -15,7 +15,7 @@ from .waiting import Waiting
 
 
 class Teaching:
-    """Accompanies a lesson; without one it lets everything through."""
+    """What accompanies a lesson; without one it lets everything through."""
 
     def __init__(self, board: Board, waiting: Waiting, keep: Callable[[], None]) -> None:
         self.board = board
@@ -28,7 +28,7 @@ class Teaching:
 
     @property
     def beat(self) -> Beat | None:
-        """Returns what is waited for from the player; None without a lesson or while others act."""
+        """What is waited for from the player; None without a lesson or while others act."""
         lesson = self.sitting.lesson
         return lesson.step if lesson is not None and self.board.shown is None else None
 
@@ -58,7 +58,7 @@ class Teaching:
     # -- the touches ---------------------------------------------------------------------------------
 
     def stops(self, key: Key, is_held: bool = False) -> bool:
-        """Returns whether a touch is held back, after saying why."""
+        """Whether a touch is held back, after saying why."""
         beat, look = self.beat, self.board.look()
         if beat is None or is_right(look, beat, key, is_held):
             return False
@@ -68,13 +68,13 @@ class Teaching:
         return True
 
     def _open(self, look: Look) -> list[Key]:
-        """Returns what can be touched now."""
+        """What can be touched now."""
         options = look.asked["options"] if look.asked is not None and look.live else []
         cards = [card_of(key) for key in options]
         return [*options, *cards, *(f"{key.partition('@')[0]}@" for key in options), *look.offers, "confirm"]
 
     def stops_answer(self, *keys: Key) -> bool:
-        """Returns whether an answer is held back, after saying why."""
+        """Whether an answer is held back, after saying why."""
         beat = self.beat
         if beat is None or (not beat.is_read and [*map(alike, keys)] == [*map(alike, beat.keys)]):
             return False
@@ -82,7 +82,7 @@ class Teaching:
         return True
 
     def stops_reading(self) -> bool:
-        """Returns whether words are to be read before anything else can be touched, after saying so."""
+        """Whether words are to be read before anything else can be touched, after saying so."""
         beat = self.beat
         if beat is None or not beat.is_read:
             return False

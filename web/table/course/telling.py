@@ -1,4 +1,4 @@
-"""Shows events one after another at the chosen pace, with motion, sound and words."""
+"""The telling of events, one after another at the chosen pace, with motion, sound and words."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ BEGINNINGS = frozenset({"plays", "uses", "turn", "ends", "discards", "eliminated
 
 
 def spoken_of(group: Sequence[Told], names: Sequence[str], you: int | None) -> list[str]:
-    """Returns what is said of events that are told together: no more than the log says, if it does."""
+    """What is said of events that are told together: no more than the log says, if it does."""
     told = [event for event in group if event["kind"] not in UNTOLD]
     logged = [event for event in told if is_logged(event)]
     return [said(event, names, you) for event in logged or told]
 
 
 class Telling:
-    """Shows events one by one on the board."""
+    """What shows events one by one on the board."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -40,42 +40,42 @@ class Telling:
 
     @property
     def factor(self) -> float:
-        """Returns the factor by which the pace setting multiplies durations; 0 shows everything at once."""
+        """The factor by which the pace setting multiplies durations; 0 shows everything at once."""
         return PACES[self.pace]
 
     def set_pace(self, pace: str) -> None:
-        """Sets the pace by name; an unknown name means normal."""
+        """Set the pace by name; an unknown name means normal."""
         self.pace = self.board.pace = pace if pace in PACES else "normal"
         self.canvas.motion("pace", self.factor)
 
     def hurry(self) -> None:
-        """Skips the events being shown, up to the next question."""
+        """Skip the events being shown, up to the next question."""
         if not self.is_hurried:
             self.is_hurried = True
             self.canvas.motion("skip")
 
     def forward(self) -> None:
-        """Skips everything up to the next question to a person here."""
+        """Skip everything up to the next question to a person here."""
         self.is_forward = True
         self.hurry()
 
     def rest(self) -> None:
-        """Ends skipping, unless the next question is wanted: later events are shown in full again."""
+        """End skipping, unless the next question is wanted: later events are shown in full again."""
         if self.is_hurried and not self.is_forward:
             self.ready()
 
     def arrive(self) -> None:
-        """Ends skipping: a person here is asked, or the game is over."""
+        """End skipping: a person here is asked, or the game is over."""
         self.is_forward = False
         self.rest()
 
     def ready(self) -> None:
-        """Shows events in full from now on, even if the page is still skipping those of another game."""
+        """Show events in full from now on, even if the page is still skipping those of another game."""
         self.is_hurried = self.is_forward = False
         self.canvas.motion("ready")
 
     async def tell(self, view: View, events: Sequence[Told], names: Sequence[str]) -> str:
-        """Shows and announces events, starting from the view before them; returns the caption."""
+        """Show and announce events, starting from the view before them, and return the caption."""
         sentences = [said(event, names, view["you"]) for event in events if event["kind"] not in UNTOLD]
         if self.factor == 0 or self.is_hurried:
             self.board.untold = 0
@@ -99,7 +99,7 @@ class Telling:
         return words
 
     async def _show(self, view: View, group: Sequence[Told], words: str) -> View:
-        """Shows events at the same time, under one caption; returns the view after them."""
+        """Show events at the same time, under one caption, and return the view after them."""
         drawn: list[Step] = []
         expected = view
         for event in group:

@@ -10,7 +10,7 @@ from web.table.print.prints import print_of
 
 FULL = 1.0
 AMONG_OTHERS = ((24_000.0, 0.15), (16_000.0, 0.22), (8_000.0, 0.32), (0.0, 0.45))
-"""After so many milliseconds since the last own turn, others' actions take so many times as long."""
+"""Milliseconds since one's last turn, and how many times as long others' actions take from then on."""
 LEAST = 220.0
 """A step is shown at least so long, so that its caption can be followed."""
 GRAVE = frozenset({"eliminated", "explodes", "over", "enters"})
@@ -34,24 +34,24 @@ JOINED = {
 
 
 class Tempo:
-    """Counts how long the person here has waited since the last own turn, and says how fast to go on."""
+    """How long the person here has waited since their last turn, and how fast to go on."""
 
     def __init__(self, people: Sequence[int]) -> None:
         self.people = people
         self.waited = 0.0
 
     def of(self, view: View, events: Sequence[Told]) -> float:
-        """Returns how many times its full length the telling of these events takes."""
+        """How many times its full length the telling of these events takes."""
         if not self.runs_together(view) or any(self.concerns(view, event) for event in events):
             return FULL
         return self._among_others()
 
     def runs_together(self, view: View) -> bool:
-        """Returns whether there are others who do something among themselves, and somebody here who waits."""
+        """Whether there are others who do something among themselves, and somebody here who waits."""
         return len(view["seats"]) > 2 and bool(self.people)
 
     def of_thinking(self, view: View) -> float:
-        """Returns the same for a bot that seems to think about the open question."""
+        """The same for a bot that seems to think about the open question."""
         asked = view["asked"]
         about = asked["about"] if asked is not None else {}
         is_mine = not self.runs_together(view) or about.get("by") in self.people
@@ -61,7 +61,7 @@ class Tempo:
         return next(tempo for least, tempo in AMONG_OTHERS if self.waited >= least)
 
     def grouped(self, view: View, events: Sequence[Told]) -> list[list[Told]]:
-        """Returns the events that are told together: each for itself, if it concerns a person here."""
+        """The events that are told together: each for itself, if it concerns a person here."""
         groups: list[list[Told]] = []
         runs, is_free = self.runs_together(view), False
         for event in events:
@@ -73,7 +73,7 @@ class Tempo:
         return groups
 
     def concerns(self, view: View, event: Told) -> bool:
-        """Returns whether an event is about a person here, or so grave that everybody wants to see it."""
+        """Whether an event is about a person here, or so grave that everybody wants to see it."""
         mine = {f"{zone}@{seat}" for seat in self.people for zone in ("hand", "table")}
         return (
             event["kind"] in GRAVE
@@ -85,7 +85,7 @@ class Tempo:
         )
 
     def passed(self, view: View, milliseconds: float) -> None:
-        """Counts a time that was waited; during a turn of a person here nothing is counted."""
+        """Count a time that was waited; during a turn of a person here nothing is counted."""
         self.waited = 0.0 if view["turn"] in self.people else self.waited + milliseconds
 
 

@@ -16,7 +16,7 @@ class Waiting:
 
     @property
     def is_for_an_answer(self) -> bool:
-        """Returns whether an answer may be given now."""
+        """Whether an answer may be given now."""
         return self._given is not None and not self._given.done()
 
     def begin(self) -> None:
@@ -24,13 +24,13 @@ class Waiting:
         self._given = asyncio.get_running_loop().create_future()
 
     def give(self, entered: Entered | None) -> None:
-        """Ends the wait with an answer that has entered the game, or with None if the device is passed on."""
+        """End the wait with an answer that has entered the game, or with None if the device is passed on."""
         if self._given is not None and not self._given.done():
             self._given.set_result(entered)
         self.wake()
 
     async def for_an_answer(self) -> Entered | None:
-        """Waits for the answer."""
+        """Wait for the answer."""
         assert self._given is not None
         try:
             return await self._given
@@ -38,12 +38,12 @@ class Waiting:
             self._given = None
 
     def end(self) -> Entered | None:
-        """Ends the time in which an answer may be given, and returns one that was given."""
+        """End the time in which an answer may be given, and return one that was given."""
         given, self._given = self._given, None
         return given.result() if given is not None and given.done() else None
 
     async def pause(self, milliseconds: float | None = None) -> None:
-        """Waits for a while, or without a number until somebody wakes it."""
+        """Wait for a while, or without a number until somebody wakes it."""
         self._pause = asyncio.get_running_loop().create_future()
         try:
             await asyncio.wait_for(self._pause, None if milliseconds is None else milliseconds / 1000)
@@ -53,12 +53,12 @@ class Waiting:
             self._pause = None
 
     def wake(self) -> None:
-        """Ends the pause, if there is one."""
+        """End the pause, if there is one."""
         if self._pause is not None and not self._pause.done():
             self._pause.set_result(None)
 
     def cancel(self) -> None:
-        """Gives up all waiting, because the table was left."""
+        """Give up all waiting, because the table was left."""
         for waiting in (self._given, self._pause):
             if waiting is not None and not waiting.done():
                 waiting.cancel()

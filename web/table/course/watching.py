@@ -25,11 +25,11 @@ RESTS, READS = 350.0, 900.0
 """How long a replay rests after a step: with motions, at the normal pace; and without, in milliseconds."""
 
 Run = Callable[[Coroutine[Any, Any, None]], asyncio.Task[None]]
-"""Runs something in the background."""
+"""What runs something in the background."""
 
 
 class Watching:
-    """Shows the summary and the replay of a finished game."""
+    """The summary and the replay of a finished game."""
 
     def __init__(self, course: Course, run: Run, record: Callable[[], str] = str) -> None:
         self.course = course
@@ -46,15 +46,15 @@ class Watching:
 
     @property
     def viewer(self) -> int | None:
-        """Returns the seat whose eyes the game is watched with."""
+        """The seat whose eyes the game is watched with."""
         return self.course.holding.viewer
 
     def html(self, papers: Papers) -> Html:
-        """Returns the HTML of the table: its final state, or the current step of the replay."""
+        """The HTML of the table: its final state, or the current step of the replay."""
         return (self.reel or self.board).html(papers)
 
     def end(self) -> Html | None:
-        """Returns the HTML of the summary, or None during a replay."""
+        """The HTML of the summary, or None during a replay."""
         if self.reel is not None:
             return None
         seen = [event.seen_by(self.viewer) for event in self.sitting.story]
@@ -63,11 +63,11 @@ class Watching:
         return summary(self.board.look(), seen, self.sitting.setup, self._after(), self.turned, record)
 
     def _after(self) -> Html:
-        """Renders the buttons for what comes next."""
+        """The buttons for what comes next."""
         return again(self.sitting.setup, self.ways(), self.handed_over())
 
     def ways(self) -> list[Html]:
-        """Renders the buttons for what can be done with the game that is over."""
+        """The buttons for what can be done with the game that is over."""
         link = [small("link", "share.link", "link")] if self.sitting.may_share else []
         return [
             small("replay", "summary.replay", "play"),
@@ -76,17 +76,17 @@ class Watching:
         ]
 
     def handed_over(self) -> Html | None:
-        """Renders what became of the link to this game."""
+        """What became of the link to this game."""
         return handed_over(self.handed)
 
     def tells_of_link(self, handed: Handed) -> None:
-        """Shows what became of the link to this game."""
+        """Show what became of the link to this game."""
         self.handed = handed
         if self.reel is None:
             self._paint_end()
 
     def show_end(self) -> None:
-        """Shows and focuses the summary."""
+        """Show and focus the summary."""
         self._paint_end()
         self.canvas.focus("#end-title")
 
@@ -94,7 +94,7 @@ class Watching:
         self.canvas.patch({"#table-end": self.end() or ""})
 
     async def turn_roles(self) -> None:
-        """Shows the summary, and turns up the roles one by one; a touch or a quick pace turns up all."""
+        """Show the summary, and turn up the roles one by one; a touch or a quick pace turns up all."""
         players = self.course.players
         is_at_once = not self.course.telling.factor or players.is_rushed
         self.turned = None if is_at_once else 0
@@ -106,7 +106,7 @@ class Watching:
                 self._paint_end()
 
     def skip(self) -> None:
-        """Turns up all roles, or ends the motions of the step of the replay."""
+        """Turn up all roles, or end the motions of the step of the replay."""
         if self.playing is not None:
             self.telling.hurry()
         if self.turned is not None:
@@ -115,7 +115,7 @@ class Watching:
             self.course.waiting.wake()
 
     def tick(self, name: str, on: bool) -> bool:
-        """Stores an option for the next game; returns False if there is no such option."""
+        """Store an option for the next game, and return False if there is no such option."""
         if name not in self.sitting.rules.next_game_options:
             return False
         self.sitting.setup["next_game"][name] = on
@@ -124,7 +124,7 @@ class Watching:
     # -- the replay ----------------------------------------------------------------------------------
 
     def start_replay(self) -> bool:
-        """Starts the replay, which plays by itself unless all is shown at once; False if there is none."""
+        """Start the replay, which plays by itself unless all is shown at once; False if there is none."""
         self.skip()
         replay = Replay(self.sitting.told_again(), self.viewer)
         if not replay.steps:
@@ -140,7 +140,7 @@ class Watching:
         return True
 
     def replay_command(self, command: str) -> None:
-        """Runs a command of the replay: play or pause, another step, all hands and roles, or close."""
+        """Run a command of the replay: play or pause, another step, all hands and roles, or close."""
         reel = self.reel
         if reel is None:
             return
@@ -165,7 +165,7 @@ class Watching:
             self._shows()
 
     def slide(self, place: str) -> None:
-        """Goes to a step of the replay."""
+        """Go to a step of the replay."""
         if self.reel is not None and is_number(place):
             self.pause()
             self.reel.replay.goes_to(int(place))
@@ -173,7 +173,7 @@ class Watching:
             self._shows()
 
     def pause(self) -> None:
-        """Stops the replay at the step that is shown."""
+        """Stop the replay at the step that is shown."""
         reel, playing, self.playing = self.reel, self.playing, None
         if playing is not None:
             playing.cancel()
@@ -182,20 +182,20 @@ class Watching:
             reel.is_playing, reel.shown, reel.untold = False, None, 0
 
     def _opens(self, reel: ReplayBoard) -> None:
-        """Shows all hands and roles from now on, or hides them again."""
+        """Show all hands and roles from now on, or hide them again."""
         at = reel.replay.at
         reel.replay = Replay(self.sitting.told_again(), self.viewer, is_open=not reel.replay.is_open)
         reel.replay.goes_to(at)
         reel.paint()
 
     def _shows(self) -> None:
-        """Draws the step that is shown, and tells it."""
+        """Draw the step that is shown, and tell it."""
         if self.reel is not None:
             self.reel.paint()
             self.canvas.say(self.reel.look().told)
 
     def _plays(self) -> None:
-        """Plays on from the step that is shown, or from the first one after the last."""
+        """Play on from the step that is shown, or from the first one after the last."""
         reel = self.reel
         if reel is None:
             return
@@ -206,7 +206,7 @@ class Watching:
         self.playing = self.run(self._play(reel))
 
     async def _play(self, reel: ReplayBoard) -> None:
-        """Shows one step after the other, each as it was shown in the game."""
+        """Show one step after the other, each as it was shown in the game."""
         await self._rest()
         while reel.replay.at < reel.replay.last:
             before = reel.replay.view()
@@ -222,12 +222,12 @@ class Watching:
         self.playing = None
 
     async def _rest(self) -> None:
-        """Lets a step be read; at a pace without motions, there is nothing else that takes time."""
+        """Let a step be read; at a pace without motions, there is nothing else that takes time."""
         if self.course.telling.factor:
             await self.course.players.pause(RESTS)
         else:
             await self.course.waiting.pause(READS)
 
     def look(self) -> Look:
-        """Returns the table as it is shown: at the end, or at a step of the replay."""
+        """The table as it is shown: at the end, or at a step of the replay."""
         return self.board.look() if self.reel is None else self.reel.look()

@@ -1,1 +1,1 @@
-"""Prints the table: pure functions from what a player may see to HTML."""
+"""The table in print: pure functions from what a player may see to HTML."""

@@ -24,7 +24,7 @@ WORDS_OF_MOMENTS = ("move",)
 
 
 def sentence(look: Look, asked: Asked) -> str:
-    """Returns the text of the question."""
+    """The text of the question."""
     if look.picked:
         return _about_picked(look, asked, look.picked)
     about, prompt = asked["about"], asked["prompt"]
@@ -43,13 +43,13 @@ def sentence(look: Look, asked: Asked) -> str:
 
 
 def question(look: Look, asked: Asked) -> str:
-    """Returns the text of the question; whoever answers in the open is called by name."""
+    """The text of the question; whoever answers in the open is called by name."""
     words = sentence(look, asked)
     return t("pass.asked", seat=look.name(look.speaker), asks=words) if look.you is None else words
 
 
 def _about_picked(look: Look, asked: Asked, picked: str) -> str:
-    """Returns the question for the way or the target of the picked card."""
+    """The question for the way or the target of the picked card."""
     card = card_of(picked)
     left = of_hand(look, asked["options"])
     if is_at_ways(left, picked):
@@ -65,7 +65,7 @@ def _about_picked(look: Look, asked: Asked, picked: str) -> str:
 
 
 def waiting(look: Look) -> str:
-    """Returns a sentence about who is asked and what, or whose turn it is."""
+    """A sentence about who is asked and what, or whose turn it is."""
     asked = look.view["asked"]
     if asked is None or look.view["phase"] == "over" or asked["seat"] == look.you:
         return whose_turn(look)
@@ -73,7 +73,7 @@ def waiting(look: Look) -> str:
 
 
 def awaited(look: Look, asked: Asked) -> str:
-    """Returns a sentence about who is asked and what."""
+    """A sentence about who is asked and what."""
     about = asked["about"]
     kind = kind_of(about.get("source", ""))
     values = {
@@ -88,7 +88,7 @@ def awaited(look: Look, asked: Asked) -> str:
 
 
 def button_words(look: Look, key: str) -> str:
-    """Returns the text of an answer that has a button."""
+    """The text of an answer that has a button."""
     word, at = card_of(key), seat_of(key)
     prompt = look.asked["prompt"] if look.asked else ""
     if is_idle(look.asked, key):
@@ -111,12 +111,12 @@ def button_words(look: Look, key: str) -> str:
 
 
 def giving_words(card: str) -> str:
-    """Returns the text of the button that gives a card of the hand as an answer."""
+    """The text of the button that gives a card of the hand as an answer."""
     return t("answers.give", card=card_name(card))
 
 
 def _use_of_card(look: Look, key: str) -> str:
-    """Returns the text of one way to use a card: to play it, recharge it, pay it, on somebody or not."""
+    """The text of one way to use a card: to play it, recharge it, pay it, on somebody or not."""
     card, way, target = card_of(key), way_of(key), target_of(key)
     values = {"card": card_name(card), "whom": called(target), "copied": _copied(look)}
     if way and is_in_play(look, key):
@@ -131,7 +131,7 @@ def _use_of_card(look: Look, key: str) -> str:
 
 
 def _copied(look: Look) -> str:
-    """Returns the name of the card on top of the discards."""
+    """The name of the card on top of the discards."""
     return card_name(look.view["discards"][0]) if look.view["discards"] else ""
 
 
@@ -140,7 +140,7 @@ def _sides(look: Look) -> list[str | None]:
 
 
 def _figures_of(look: Look, word: str) -> list[Figure]:
-    """Returns the characters of a side, or for another word those of the viewer."""
+    """The characters of a side, or for another word those of the viewer."""
     mine = look.mine
     return next(
         (seat["figures"] for seat in look.view["seats"] if seat["role"] == word),
@@ -157,7 +157,7 @@ def _rear_of(look: Look, word: str) -> str:
 
 
 def sign_of(look: Look, key: str) -> str | None:
-    """Returns the symbol shown before an answer's text; a card in play has its own printed symbol."""
+    """The symbol shown before an answer's text; a card in play has its own printed symbol."""
     word = kind_of(card_of(key))
     own = WAY_SIGNS.get(way_of(key) or word)
     if own is not None and f"symbol-{own}" in drawn():

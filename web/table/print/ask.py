@@ -23,7 +23,7 @@ PACES = {"calm": "½×", "normal": "1×", "quick": "2×"}
 
 
 def button(look: Look, key: str, kind: str = "answer", words: str = "") -> Html:
-    """Renders one answer as a button; one that is `calm` is never louder than another."""
+    """One answer as a button; one that is `calm` is never louder than another."""
     sign = sign_of(look, key)
     return tag(
         "button",
@@ -37,7 +37,7 @@ def button(look: Look, key: str, kind: str = "answer", words: str = "") -> Html:
 
 
 def _given(look: Look, found: Answers) -> list[Html]:
-    """Renders a button for each kind of card in the hand that answers, so that it stands beside giving up."""
+    """A button for each kind of card in the hand that answers, so that it stands beside giving up."""
     if look.asked is None or look.asked["verb"] != "answers" or look.asked["count"] > 1:
         return []
     first: dict[str, str] = {}
@@ -49,7 +49,7 @@ def _given(look: Look, found: Answers) -> list[Html]:
 
 
 def ask(look: Look, found: Answers) -> Html:
-    """Renders the question with its buttons, or a sentence about who is asked."""
+    """The question with its buttons, or a sentence about who is asked."""
     is_paused = look.room is not None and look.room.is_paused
     asked = look.asked if look.live or is_paused else None
     is_odd = look.lesson is not None and look.lesson.held_back % 2
@@ -106,7 +106,7 @@ def ask(look: Look, found: Answers) -> Html:
 
 
 def pace(look: Look) -> Html | None:
-    """Renders the pace, which a touch changes; None where nothing is told one by one."""
+    """The pace, which a touch changes; None where nothing is told one by one."""
     if look.pace not in PACES:
         return None
     return tag(
@@ -121,7 +121,7 @@ def pace(look: Look) -> Html | None:
 
 
 def _tempo(look: Look) -> Html:
-    """Renders the pace, and the way on to the next question."""
+    """The pace, and the way on to the next question."""
     forward = tag(
         "button",
         symbol("fast", "mark"),
@@ -136,7 +136,7 @@ def _tempo(look: Look) -> Html:
 
 
 def _choosing(look: Look, asked: Asked, found: Answers) -> list[Html]:
-    """Renders the button that confirms a choice of several cards, how many are chosen, and one to clear it.
+    """The button that confirms a choice of several cards, how many are chosen, and one to clear it.
 
     As long as cards are missing, the button cannot be pressed.
     """
@@ -160,7 +160,7 @@ def _choosing(look: Look, asked: Asked, found: Answers) -> list[Html]:
 
 
 def _go(command: str, words: str, sign: str) -> Html:
-    """Renders a button that runs a table command and gives no answer."""
+    """A button that runs a table command and gives no answer."""
     inside = [symbol(sign, "mark"), tag("span", words)]
     go = f"table-{command}"
     return tag("button", inside, type="button", class_="button back", id=f"go-{go}", data_go=go)

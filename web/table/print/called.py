@@ -6,25 +6,25 @@ from web.words import WORDS, t
 
 from .card import kind_of
 
-ROOMS = ("cards", "characters", "roles")
+GROUPS = ("cards", "characters", "roles")
 
 
 def called(character: str) -> str:
-    """Returns the name of a character, or "" for none."""
+    """The name of a character, or "" for none."""
     return t(f"characters.{character}") if character else ""
 
 
 def thing(name: str) -> str:
-    """Returns the name of a card, a character or a role, or "" for anything else."""
+    """The name of a card, a character or a role, or "" for anything else."""
     kind = kind_of(name)
-    return next((t(f"{room}.{kind}") for room in ROOMS if WORDS.has(f"{room}.{kind}")), "")
+    return next((t(f"{group}.{kind}") for group in GROUPS if WORDS.has(f"{group}.{kind}")), "")
 
 
 def addressed(key: str, you: int | None, **players: int | None) -> str:
-    """Returns the key of a sentence in the second person, if one of these players sits at seat `you`.
+    """The key of a sentence in the second person, if one of these players sits at seat `you`.
 
-    To the player whom the text `plays_on` calls `{seat}`, `plays_on_you` is said instead, and to the one
-    whom it calls `{other}`, `plays_on_other_you`.
+    In place of the text `plays_on`, the player whom it calls `{seat}` hears `plays_on_you`, and the one whom
+    it calls `{other}` hears `plays_on_other_you`.
     """
     for name, number in players.items():
         said = f"{key}_you" if name == "seat" else f"{key}_{name}_you"

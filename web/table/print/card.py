@@ -1,4 +1,4 @@
-"""Renders a playing card as it is printed: border, name, drawing, symbols, suit and rank."""
+"""A playing card as it is printed: border, name, drawing, symbols, suit and rank."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ RED = "HD"
 
 
 def kind_of(card: str) -> str:
-    """Returns the kind of a card: `bang` for `bang-AS`, `missed` for `law:missed-S`; or the word."""
+    """The kind of a card: `bang` for `bang-AS`, `missed` for `law:missed-S`; or the word."""
     return card.partition("-")[0].rpartition(":")[2]
 
 
 def deck_of(game: str, card: str) -> str:
-    """Returns the deck that a card belongs to, or "" in a game with one deck."""
+    """The deck that a card belongs to, or "" in a game with one deck."""
     printed = print_of(game, kind_of(card))
     return dict(zip(printed["cards"], printed["decks"], strict=False)).get(card, "")
 
 
 def rank_of(card: str) -> tuple[str, str]:
-    """Returns the rank and suit of a card: `10` and `H` for `beer-10H`.
+    """The rank and suit of a card: `10` and `H` for `beer-10H`.
 
     A card without a rank has the letter of the symbol in its corner instead of a suit.
     """
@@ -35,12 +35,12 @@ def rank_of(card: str) -> tuple[str, str]:
 
 
 def card_name(card: str) -> str:
-    """Returns the name of a card in the player's language."""
+    """The name of a card in the player's language."""
     return t(f"cards.{kind_of(card)}")
 
 
 def spoken(card: str, game: str = "") -> str:
-    """Returns a card's name with its rank and suit, or its corner and deck, for screen readers."""
+    """A card's name with its rank and suit, or its corner and deck, for screen readers."""
     rank, letter = rank_of(card)
     if not rank:
         deck = deck_of(game, card) if game else ""
@@ -51,7 +51,7 @@ def spoken(card: str, game: str = "") -> str:
 
 
 def sign(printed: str) -> Html:
-    """Renders one symbol printed on a card; `range:1` is a sight with a number in it."""
+    """One symbol printed on a card; `range:1` is a sight with a number in it."""
     name, _, number = printed.partition(":")
     if not number:
         return symbol(name)
@@ -59,12 +59,12 @@ def sign(printed: str) -> Html:
 
 
 def signs(game: str, kind: str) -> Html:
-    """Renders the row of symbols on a kind of card."""
+    """The row of symbols on a kind of card."""
     return join(map(sign, print_of(game, kind)["signs"]))
 
 
 def card_drawing(game: str, kind: str, size: str) -> Html:
-    """Renders the drawing of a kind of card, or its first symbol if there is no drawing."""
+    """The drawing of a kind of card, or its first symbol if there is no drawing."""
     if f"card-{kind}" in drawn():
         return drawing(f"card-{kind}", size)
     first = next(iter(print_of(game, kind)["signs"]), "question")
@@ -72,7 +72,7 @@ def card_drawing(game: str, kind: str, size: str) -> Html:
 
 
 def pip(card: str) -> Html:
-    """Renders rank and suit, or the corner's symbol, large enough to be read on a card flipped for draw!."""
+    """The rank and suit, or the corner's symbol, large enough to be read on a card flipped for draw!."""
     rank, letter = rank_of(card)
     if not rank:
         return raw(f'<span class="pip corner">{symbol(f"corner_{letter}")}</span>')
@@ -80,13 +80,13 @@ def pip(card: str) -> Html:
 
 
 def face(game: str, card: str) -> Html:
-    """Renders the face of a card."""
+    """The face of a card."""
     return _face(game, card, WORDS.voice)
 
 
 @lru_cache(maxsize=200)
 def _face(game: str, card: str, voice: str) -> Html:
-    """Renders the face of a card; the voice is a parameter so that it is part of the cache key."""
+    """The face of a card; the voice is a parameter so that it is part of the cache key."""
     kind, name = kind_of(card), text(card_name(card))
     printed = print_of(game, kind)
     edge = classes("face", printed["border"], "gun" if printed["weapon"] else None)
@@ -102,18 +102,18 @@ def _face(game: str, card: str, voice: str) -> Html:
 
 
 def back(deck: str = "") -> Html:
-    """Renders the back of a playing card, of one deck where backs tell decks apart."""
+    """The back of a playing card, of one deck where backs tell decks apart."""
     emblem = drawing(f"back-{deck or 'card'}", "emblem")
     return raw(f'<span class="{classes("face back", deck)}" aria-hidden="true">{emblem}</span>')
 
 
 def role_back() -> Html:
-    """Renders the back of a role card."""
+    """The back of a role card."""
     return raw(f'<span class="face back" aria-hidden="true">{drawing("back-role", "emblem")}</span>')
 
 
 def role_face(role: str) -> Html:
-    """Renders the face of a role card, revealed when its player is eliminated."""
+    """The face of a role card, revealed when its player is eliminated."""
     band = f'<span class="band"><span>{text(t(f"roles.{role}"))}</span></span>'
     shown = drawing(f"role-{role}", "picture")
     return raw(f'<span class="face role-face" aria-hidden="true">{band}{shown}</span>')
@@ -128,7 +128,7 @@ def card(
     lit: bool = True,
     **more: Value,
 ) -> Html:
-    """Renders a card as a button, so that it can be played, explained and focused; a note lies on it.
+    """A card as a button, so that it can be played, explained and focused; a note lies on it.
 
     A card that would change nothing now is not lit, though it may be played.
     """
@@ -139,7 +139,7 @@ def card(
 
 
 def picture(game: str, name: str | None, size: str = "", deck: str = "", **more: Value) -> Html:
-    """Renders a card as an image that cannot be clicked; one face down may show the back of its deck."""
+    """A card as an image that cannot be clicked; one face down may show the back of its deck."""
     label = spoken(name, game) if name else t("table.hidden_card")
     inside = face(game, name) if name else back(deck)
     return tag(

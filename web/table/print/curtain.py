@@ -11,7 +11,7 @@ from .look import Look
 
 
 def curtain(look: Look) -> Html:
-    """Renders the doors with a button for the next player, or the doors as they swing open, or nothing."""
+    """The doors with a button for the next player, or the doors as they swing open, or nothing."""
     if look.curtain is None:
         return tag("div", doors(), class_="curtain swung", aria_hidden="true") if look.swings else raw("")
     name = look.name(look.curtain)
@@ -40,6 +40,6 @@ def curtain(look: Look) -> Html:
 
 
 def doors() -> Html:
-    """Renders a saloon's doorway and its two doors."""
+    """A saloon's doorway and its two doors."""
     parts = (("curtain", "doorway"), ("door_left", "door left"), ("door_right", "door right"))
     return tag("div", [drawing(f"scene-{name}", kind) for name, kind in parts], class_="doors", id="doors")

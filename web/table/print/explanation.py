@@ -35,25 +35,27 @@ class Paper:
 
 
 def explanation(look: Look, what: str, card: str = "", whom: str = "") -> Paper:
-    """Says what `card:bang`, `character:suzy_lafayette` or `role:outlaw` is; `whom` is whose place it is."""
-    room, _, name = what.partition(":")
-    if room == "card":
+    """Say what `card:bang`, `character:suzy_lafayette` or `role:outlaw` is; `whom` is whose place it is."""
+    subject, _, name = what.partition(":")
+    if subject == "card":
         return _of_card(look.game, name, card)
-    if room == "role" and WORDS.has(f"role_help.{name}"):
+    if subject == "role" and WORDS.has(f"role_help.{name}"):
         return Paper(t(f"roles.{name}"), t(f"role_help.{name}"), drawing(f"role-{name}", "sheet-picture"))
-    if room == "character" and WORDS.has(f"character_help.{name}"):
+    if subject == "character" and WORDS.has(f"character_help.{name}"):
         seat = look.seat(int(whom)) if whom.isdecimal() and not look.is_of_towns else None
         shown = drawing(character_art(name), "sheet-picture")
         note = _about_place(look, seat) if seat is not None and seat["alive"] else None
         return Paper(t(f"characters.{name}"), t(f"character_help.{name}"), shown, note)
-    if room == "reserve":
+    if subject == "reserve":
         return _of_reserve(name)
-    if room == "deck":
+    if subject == "deck":
         return _of_deck(look, name)
-    if room == "discards":
+    if subject == "discards":
         return _of_discards(look)
-    if room in ("hand", "gun", "distance"):
-        return {"hand": _of_hand, "gun": _of_gun, "distance": _of_distance}[room](look, look.seat(int(name)))
+    if subject in ("hand", "gun", "distance"):
+        return {"hand": _of_hand, "gun": _of_gun, "distance": _of_distance}[subject](
+            look, look.seat(int(name))
+        )
     return Paper(t("roles.hidden"), t("table.unknown"), symbol("question", "sheet-picture"))
 
 
@@ -66,7 +68,7 @@ def _of_card(game: str, name: str, card: str = "") -> Paper:
 
 
 def _of_reserve(names: str) -> Paper:
-    """Tells who waits, if the viewer is the owner, or else how many."""
+    """Tell who waits, if the viewer is the owner, or else how many."""
     if names.isdecimal():
         shown = drawing("back-character", "sheet-picture")
         return Paper(t("table.reserve", n=int(names)), t("table.reserve_help"), shown)
@@ -80,7 +82,7 @@ def _of_reserve(names: str) -> Paper:
 
 
 def _card_note(game: str, name: str, card: str) -> Html:
-    """Renders the card's symbols and the meaning of its border, or its range as a weapon.
+    """The card's symbols and the meaning of its border, or its range as a weapon.
 
     Signs with a text of their own in this place, and the symbol in the corner, are explained in words.
     """
@@ -99,7 +101,7 @@ def _card_note(game: str, name: str, card: str) -> Html:
 
 
 def _corner(game: str, card: str) -> Html | None:
-    """Renders the symbol in the corner of a card in words, and its deck."""
+    """The symbol in the corner of a card in words, and its deck."""
     rank, letter = rank_of(card)
     if rank:
         return None
@@ -112,26 +114,26 @@ def _corner(game: str, card: str) -> Html | None:
 
 
 def gun_of(seat: Seat) -> str:
-    """Returns the kind of a player's gun."""
+    """The kind of a player's gun."""
     weapon = front(seat)["weapon"]
     return kind_of(weapon) if weapon else FIRST_GUN
 
 
 def hand_words(look: Look, seat: Seat) -> str:
-    """Returns how many cards a player holds, and which of them the viewer knows."""
+    """How many cards a player holds, and which of them the viewer knows."""
     known = [card_name(name) for name in seat["hand"] if name and seat["seat"] != look.you]
     words = t("table.hand_count", n=len(seat["hand"]))
     return f"{words} ({', '.join(known)})" if known else words
 
 
 def distance_words(seat: Seat) -> str:
-    """Returns the distance to a player, and whether they are in range."""
+    """The distance to a player, and whether they are in range."""
     reach = t("table.in_range") if front(seat)["in_range"] else t("table.out_of_range")
     return f"{t('table.distance', n=front(seat)['distance'])}, {reach}"
 
 
 def _about_place(look: Look, seat: Seat) -> Html:
-    """Renders how a bot plays, and the other things at a place in words, so that none is only in a sign."""
+    """How a bot plays, and the other things at a place in words, so that none is only in a sign."""
     gun = t("table.gun", gun=t(f"cards.{gun_of(seat)}"), n=front(seat)["reach"])
     facts = [
         t("table.life", n=front(seat)["life"], most=front(seat)["max_life"]),
@@ -188,7 +190,7 @@ def _of_deck(look: Look, place: str) -> Paper:
 
 
 def _of_discards(look: Look) -> Paper:
-    """Shows all the discards, which lie open throughout, the newest first."""
+    """Show all the discards, which lie open throughout, the newest first."""
     lying = look.view["discards"]
     cards = [
         tag("li", card_button(look.game, name, size="sheet-small", id=f"look-{place}", data_help=_help(name)))
@@ -210,7 +212,7 @@ def _help(card: str) -> str:
 
 
 def sheet(paper: Paper) -> Html:
-    """Renders the sheet that a press opens."""
+    """The sheet that a press opens."""
     return tag(
         "div",
         None if paper.more else paper.shown,
@@ -236,7 +238,7 @@ def sheet(paper: Paper) -> Html:
 
 
 def preview(paper: Paper, what: str) -> Html:
-    """Renders what floats beside the mouse while it rests on something; it cannot be touched."""
+    """What floats beside the mouse while it rests on something; it cannot be touched."""
     return tag(
         "div",
         paper.shown,

@@ -12,7 +12,7 @@ from .summary import ended_by
 
 
 def grave(look: Look) -> Html:
-    """Renders the gravestone of who fell, or nothing if it was closed; others here still play on.
+    """The gravestone of somebody who fell, or nothing if it was closed; others here still play on.
 
     In a room the dead may be asked for the order of their cards; the gravestone waits until that is answered.
     On a device that is passed on it goes before anybody may answer.

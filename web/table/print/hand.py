@@ -28,7 +28,7 @@ from .seat import (
 
 
 def own_place(look: Look, found: Answers) -> Html:
-    """Renders the viewer's portrait, role, life points, weapon and cards in play."""
+    """The viewer's portrait, role, life points, weapon and cards in play."""
     seat = look.mine
     if seat is None:
         return tag("div", class_="own-empty")
@@ -69,7 +69,7 @@ def own_place(look: Look, found: Answers) -> Html:
 
 
 def _own_role(seat: Seat) -> Html:
-    """Renders the viewer's own role as a button that explains it."""
+    """The viewer's own role as a button that explains it."""
     role = seat["role"]
     name = role_name(role)
     return tag(
@@ -85,7 +85,7 @@ def _own_role(seat: Seat) -> Html:
 
 
 def fan(look: Look, found: Answers) -> Html:
-    """Renders the viewer's hand as a fan; playable cards are lit, chosen cards are lifted."""
+    """The viewer's hand as a fan; playable cards are lit, chosen cards are lifted."""
     seat = look.mine
     if seat is None:
         return join([tag("div", class_="fan-empty"), _beside(toggle(look))])
@@ -114,26 +114,26 @@ def fan(look: Look, found: Answers) -> Html:
 
 
 def _beside(*buttons: Html | None) -> Html:
-    """Renders the buttons beside the hand, where they cover no card."""
+    """The buttons beside the hand, where they cover no card."""
     return tag("div", buttons, class_="beside-hand")
 
 
 def _sort() -> Html:
-    """Renders the button that groups cards of the same name."""
+    """The button that groups cards of the same name."""
     words = tag("span", t("table.sort"))
     go = "table-sort"
     return tag("button", symbol("sort"), words, type="button", class_="sort", id=f"go-{go}", data_go=go)
 
 
 def _place(place: int, count: int, upper: int) -> str:
-    """Returns a card's position in one row and, for narrow screens, in two rows, as CSS variables."""
+    """A card's position in one row and, for narrow screens, in two rows, as CSS variables."""
     row = int(place >= upper)
     in_row, length = (place - upper, count - upper) if row else (place, upper)
     return f"--i:{place};--o:{place - (count - 1) / 2};--r:{row};--j:{in_row};--k:{max(length, 1)}"
 
 
 def _in_hand(look: Look, found: Answers, name: str | None, lifted: bool, number: int, style: str) -> Html:
-    """Renders one card of the hand: lit if it can be played, else a click says why not."""
+    """One card of the hand: lit if it can be played, else a click says why not."""
     if name is None:
         return card(look.game, None, size="held", style=style, id=f"held-{number}")
     key = None if lifted else found.hand.get(name)

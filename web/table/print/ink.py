@@ -16,24 +16,24 @@ SUITS = {
 
 
 def drawing(name: str, kind: str = "") -> Html:
-    """Renders a drawing as decoration; the text beside it says what it shows."""
+    """A drawing as decoration; the text beside it says what it shows."""
     return raw(
         f'<svg class="ink {kind}" aria-hidden="true" focusable="false"><use href="#{name}"></use></svg>'
     )
 
 
 def symbol(name: str, kind: str = "") -> Html:
-    """Renders one of the rulebook's symbols."""
+    """One of the rulebook's symbols."""
     return drawing(f"symbol-{name}", f"sign {kind}")
 
 
 def suit(letter: str) -> Html:
-    """Renders one of the four suits."""
+    """One of the four suits."""
     return raw(
         f'<svg class="suit" viewBox="0 0 24 24" aria-hidden="true"><path d="{SUITS[letter]}"></path></svg>'
     )
 
 
 def classes(*names: str | bool | None) -> str:
-    """Joins those arguments that are class names, skipping None and bools."""
+    """Join those arguments that are class names, skipping None and bools."""
     return " ".join(name for name in names if isinstance(name, str) and name)

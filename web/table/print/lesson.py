@@ -38,7 +38,7 @@ PLACES = {
 
 
 def pointed(places: Iterable[str], touch: str, you: int | None) -> tuple[str, ...]:
-    """Returns the selectors of the places that are pointed at, and of the control to be touched."""
+    """The selectors of the places that are pointed at, and of the control to be touched."""
     found = []
     for place in places:
         name, _, whose = place.partition("@")

@@ -33,7 +33,7 @@ class Turn:
 
 
 def turns_of(events: Sequence[Told], first: int, asides: Sequence[tuple[int, str]] = ()) -> list[Turn]:
-    """Returns events as turns and actions; a sentence about the room stands between two actions."""
+    """Events as turns and actions; a sentence about the room stands between two actions."""
     turns = [Turn(first)]
     deed: Deed | None = None
     waiting = [aside for aside in asides if not first or aside[0] > first]
@@ -55,7 +55,7 @@ def turns_of(events: Sequence[Told], first: int, asides: Sequence[tuple[int, str
 
 
 def log(look: Look) -> Html:
-    """Renders the latest turns; Tab reaches the newest entry, and arrow keys lead from it to the others."""
+    """The latest turns; Tab reaches the newest entry, and arrow keys lead from it to the others."""
     asides = look.room.asides if look.room is not None else ()
     turns = turns_of(look.happened, look.earlier, asides)
     if look.earlier and len(turns) > 1:
@@ -70,7 +70,7 @@ def _is_shown(deed: Deed | str) -> bool:
 
 
 def _turn(look: Look, turn: Turn, stops: Sequence[int]) -> Html:
-    """Renders a turn; of its entries, those with the numbers `stops` are reached with Tab."""
+    """A turn; of its entries, those with the numbers `stops` are reached with Tab."""
     entries = tuple(
         tag("li", deed, class_="of-room", id=f"aside-{number}-{place}")
         if isinstance(deed, str)
@@ -89,14 +89,14 @@ def _turn(look: Look, turn: Turn, stops: Sequence[int]) -> Html:
 
 @lru_cache(maxsize=100)
 def _section(number: int, heading: Html | None, entries: tuple[Html, ...]) -> Html:
-    """Renders a turn from its parts."""
+    """A turn from its parts."""
     deeds = tag("ol", entries, class_="deeds") if entries else None
     return tag("li", heading, deeds, class_="log-turn", id=f"log-turn-{number}")
 
 
 @lru_cache(maxsize=100)
 def _heading(face: str, name: str | None, is_sheriff: bool, voice: str) -> Html:
-    """Renders whose turn it was, with the portrait, or in a game of two sides with the sign of the side."""
+    """Whose turn it was, with the portrait, or in a game of two sides with the sign of the side."""
     words = t("table.log_turn_you") if name is None else t("table.log_turn", seat=name)
     star = symbol("star", "badge") if is_sheriff else None
     return tag("h3", drawing(face, "turn-face"), tag("span", words), star, class_="turn-title")
@@ -106,7 +106,7 @@ Flat = tuple[str, int | None, int | None, tuple[str | None, ...], int, str, str,
 
 
 def _flat(event: Told) -> Flat:
-    """Returns what the words about an event depend on, as a key of the cache."""
+    """What the words about an event depend on, as a key of the cache."""
     return (
         event["kind"],
         event["seat"],
@@ -137,7 +137,7 @@ def _told(flat: Flat) -> Told:
 
 
 def _joined(events: Sequence[Told]) -> Deed:
-    """Returns events in which cards that a store put out one after the other are put out together."""
+    """Events in which cards that a store put out one after the other are put out together."""
     found: Deed = []
     for event in events:
         if found and event["kind"] == found[-1]["kind"] == "store":
@@ -150,7 +150,7 @@ def _joined(events: Sequence[Told]) -> Deed:
 def _deed(
     number: int, flats: tuple[Flat, ...], names: tuple[str, ...], you: int | None, voice: str, stop: bool
 ) -> Html:
-    """Renders an action, and below it what followed; it is cached because the past never changes."""
+    """An action, and below it what followed; it is cached because the past never changes."""
     events = _joined([event for event in map(_told, flats) if is_logged(event)])
     words = [tag("span", written(event, names, you), class_="says") for event in events]
     pointed = dict.fromkeys(point for event in events for point in points(event).split())

@@ -1,4 +1,4 @@
-"""Turns events into sentences, and says which seats and cards they mention."""
+"""Events as sentences, and the seats and cards that they mention."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ QUIET = UNTOLD | {"shot", "declines"}
 
 
 def is_logged(event: Told) -> bool:
-    """Returns whether an event has a line in the log; most shots have none, because their card has one."""
+    """Whether an event has a line in the log; most shots have none, because their card has one."""
     return event["kind"] not in QUIET or (
         event["kind"] == "shot" and WORDS.has(f"characters.{event['what']}")
     )
 
 
 def keys_of(event: Told) -> list[str]:
-    """Returns the keys of the texts that can describe an event, the most specific first."""
+    """The keys of the texts that can describe an event, the most specific first."""
     kind, what, known = event["kind"], kind_of(event["what"]), any(event["cards"])
     found = []
     if kind == "check":
@@ -42,7 +42,7 @@ def keys_of(event: Told) -> list[str]:
 
 
 def values(event: Told, seat: Any, character: Any, cards: Any) -> dict[str, object]:
-    """Returns the parameters of an event's text: players, characters, cards, role and number."""
+    """The parameters of an event's text: players, characters, cards, role and number."""
     named = thing(event["what"])
     laid = cards(event["cards"]) if event["cards"] else named
     return {
@@ -58,9 +58,9 @@ def values(event: Told, seat: Any, character: Any, cards: Any) -> dict[str, obje
 
 
 def key_of(event: Told, you: int | None) -> str:
-    """Returns the key of the sentence about an event, in the second person to whoever it is about.
+    """The key of the sentence about an event, in the second person to whoever it is about.
 
-    Of somebody who does something to themselves, a sentence that names both players is never said.
+    A sentence that names both players is never said of somebody who does something to themselves.
     """
     seat, other = event["seat"], event["other"]
     alone = seat is not None and seat == other
@@ -71,7 +71,7 @@ def key_of(event: Told, you: int | None) -> str:
 
 
 def said(event: Told, names: Sequence[str], you: int | None) -> str:
-    """Returns an event as a plain sentence to the player at seat `you`, for captions and screen readers."""
+    """An event as a plain sentence to the player at seat `you`, for captions and screen readers."""
 
     def cards(given: list[str | None]) -> str:
         known = [card_name(name) for name in given if name]
@@ -82,7 +82,7 @@ def said(event: Told, names: Sequence[str], you: int | None) -> str:
 
 
 def written(event: Told, names: Sequence[str], you: int | None) -> Html:
-    """Returns an event as a sentence with names and cards marked up, for the log."""
+    """An event as a sentence with names and cards marked up, for the log."""
 
     def seat(number: int) -> Html:
         return tag("b", names[number], class_="says-seat")
@@ -98,12 +98,12 @@ def written(event: Told, names: Sequence[str], you: int | None) -> Html:
 
 
 def _card(name: str) -> Html:
-    """Renders a card in a sentence; its suit is a drawing, so a screen reader is told it in words."""
+    """A card in a sentence; its suit is a drawing, so a screen reader is told it in words."""
     return tag("span", card_name(name), pip(name), class_="says-card", role="img", aria_label=spoken(name))
 
 
 def points(event: Told) -> str:
-    """Returns whom and which cards an event mentions, as `seat:N card:NAME …`; a click highlights them.
+    """Whom and which cards an event mentions, as `seat:N card:NAME …`; a click highlights them.
 
     Where it is about a character, that one is highlighted instead of its whole side: `figure:NAME`.
     """

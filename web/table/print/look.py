@@ -69,37 +69,37 @@ class Look:
 
     @property
     def you(self) -> int | None:
-        """Returns the viewer's seat, or None for a bystander."""
+        """The viewer's seat, or None for a spectator."""
         return self.view["you"]
 
     @property
     def game(self) -> str:
-        """Returns the name of the game."""
+        """The name of the game."""
         return self.view["game"]
 
     @property
     def is_of_towns(self) -> bool:
-        """Returns whether two sides face each other, each with several characters."""
+        """Whether two sides face each other, each with several characters."""
         return games.options(self.game).FIGURES > 1
 
     @property
     def mine(self) -> Seat | None:
-        """Returns the viewer's own seat, or None."""
+        """The viewer's own seat, or None."""
         return None if self.you is None else self.seat(self.you)
 
     def seat(self, number: int) -> Seat:
-        """Returns a seat by its number."""
+        """A seat by its number."""
         return self.view["seats"][number]
 
     def temperament(self, number: int) -> str:
-        """Returns the temperament of the bot at a seat; "" if there is none to notice."""
+        """The temperament of the bot at a seat; "" if there is none to notice."""
         found = self.temperaments[number] if self.temperaments else ""
         is_open = self.seat(number)["role"] == "sheriff"  # from the start, so there is nothing to hide
         return "" if found == "bluff" and is_open else found
 
     @property
     def others(self) -> list[Seat]:
-        """Returns the other seats, clockwise from the viewer's left."""
+        """The other seats, clockwise from the viewer's left."""
         seats = self.view["seats"]
         first = 0 if self.you is None else self.you + 1
         round_ = [seats[(first + step) % len(seats)] for step in range(len(seats))]
@@ -107,32 +107,32 @@ class Look:
 
     @property
     def answering(self) -> int | None:
-        """Returns the seat whose answers are touched here: the viewer's, or who answers in the open."""
+        """The seat whose answers are touched here: the viewer's, or that of whoever answers in the open."""
         return self.speaker if self.you is None else self.you
 
     @property
     def asked(self) -> Asked | None:
-        """Returns the open question if it is answered here."""
+        """The open question if it is answered here."""
         asked = self.view["asked"]
         return asked if asked and asked["seat"] == self.answering else None
 
     @property
     def acting(self) -> int | None:
-        """Returns the seat of whoever is asked, or else of whoever's turn it is."""
+        """The seat of the player who is asked, or else of the player whose turn it is."""
         if self.view["phase"] == "over":
             return None
         asked = self.view["asked"]
         return asked["seat"] if asked else self.view["turn"]
 
     def mark(self, number: int) -> Html | None:
-        """Returns what a room adds beside the name at a seat."""
+        """What a room adds beside the name at a seat."""
         return self.room.marks[number] or None if self.room is not None else None
 
     def label(self, number: int, name: str) -> str:
-        """Returns the label of a seat: the name, and what a room says about the person there."""
+        """The label of a seat: the name, and what a room says about the person there."""
         said = self.room.words[number] if self.room is not None else ""
         return f"{name}, {said}" if said else name
 
     def name(self, number: int | None) -> str:
-        """Returns a player's name, or "" for None."""
+        """A player's name, or "" for None."""
         return "" if number is None else self.names[number]

@@ -1,4 +1,4 @@
-"""Who shot whom, as marks at the places, and what the viewer takes the others for, in pencil."""
+"""The memory: who shot whom, as marks at the places, and what the viewer takes the others for, in pencil."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from .look import Look
 from .prints import print_of
 
 Shots = tuple[tuple[int, int, int], ...]
-"""Who shot at whom, and how often."""
+"""The shots: who shot at whom, and how often."""
 UNSURE = "unsure"
 """The guess that a player is worth watching."""
 
 
 def shots(game: str, story: Iterable[Told]) -> Shots:
-    """Counts who played a card that shoots on whom; one that hits everybody tells nothing about anybody."""
+    """Count who played a card that shoots on whom; one that hits everybody tells nothing about anybody."""
     counted: Counter[tuple[int, int]] = Counter()
     for event in story:
         by, at = event["seat"], event["other"]
@@ -31,20 +31,20 @@ def shots(game: str, story: Iterable[Told]) -> Shots:
 
 
 def possible(view: View) -> list[str]:
-    """Returns what a player whose role the viewer does not know may be, the most frequent first."""
+    """What a player whose role the viewer does not know may be, the most frequent first."""
     dealt = Counter(view["composition"])
     left = dealt - Counter(seat["role"] for seat in view["seats"] if seat["role"])
     return sorted(left, key=lambda role: (-dealt[role], role))
 
 
 def next_guess(choices: Sequence[str], guess: str) -> str:
-    """Returns the guess after this one: each role in turn, then unsure, then none."""
+    """The guess after this one: each role in turn, then unsure, then none."""
     round_ = ["", *choices, UNSURE]
     return round_[(round_.index(guess) + 1) % len(round_)] if guess in round_ else round_[1]
 
 
 def right(view: View, guesses: Mapping[int, str]) -> tuple[int, int]:
-    """Returns how many guesses were right, and how many there were; to be unsure is no guess."""
+    """How many guesses were right, and how many there were; to be unsure is no guess."""
     sure = {seat: guess for seat, guess in guesses.items() if guess != UNSURE}
     return sum(view["seats"][seat]["role"] == guess for seat, guess in sure.items()), len(sure)
 
@@ -53,24 +53,24 @@ def right(view: View, guesses: Mapping[int, str]) -> tuple[int, int]:
 
 
 def guess_name(guess: str) -> str:
-    """Returns a guess in words."""
+    """A guess in words."""
     return t("table.unsure") if guess == UNSURE else t(f"roles.{guess}")
 
 
 def guess_words(name: str, guess: str) -> str:
-    """Returns in words what the viewer takes a player for."""
+    """In words what the viewer takes a player for."""
     return t("table.guess_about", name=name, role=guess_name(guess) if guess else t("table.guess"))
 
 
 def guess_sign(guess: str) -> Html:
-    """Renders a guess as a pencil mark on the closed role card."""
+    """A guess as a pencil mark on the closed role card."""
     inside = symbol("question", "badge") if guess == UNSURE else drawing(f"role-{guess}", "badge")
     said = t("table.guessed", role=guess_name(guess))
     return tag("span", inside, class_="role closed guessed", role="img", aria_label=said, data_help="role:")
 
 
 def marks(look: Look, seat: Seat) -> Html | None:
-    """Renders whom a player shot, and who shot there, as small portraits with a number."""
+    """Whom a player shot, and who shot there, as small portraits with a number."""
     if not look.remembers:
         return None
     number = seat["seat"]
@@ -84,7 +84,7 @@ def marks(look: Look, seat: Seat) -> Html | None:
 
 
 def _portraits(look: Look, found: list[tuple[int, int]], kind: str, label: str) -> Html:
-    """Renders the portraits of those at the other end of a player's shots."""
+    """The portraits of those at the other end of a player's shots."""
     sign = tag("li", symbol("in_range" if kind == "given" else SHOT), class_="shot-sign", aria_hidden="true")
     items = [tag("li", _portrait(look, seat, n)) for seat, n in found]
     nobody = tag("li", t("table.shot_nobody"), class_="shot-nobody")
@@ -104,7 +104,7 @@ def _portrait(look: Look, seat: int, n: int) -> Html:
 
 
 def guess(look: Look, seat: Seat) -> Html | None:
-    """Renders another player's role, if it is known, or else the control with which the viewer notes a guess.
+    """Another player's role, if it is known, or else the control with which the viewer notes a guess.
 
     The control covers the whole place, so that a thumb hits it.
     """
@@ -137,7 +137,7 @@ def _note(guess: str, sign: Html) -> Html:
 
 
 def toggle(look: Look) -> Html | None:
-    """Renders the button that shows the marks; in a game whose roles are open there is nothing to guess."""
+    """The button that shows the marks; in a game whose roles are open there is nothing to guess."""
     if look.is_of_towns:
         return None
     return tag(

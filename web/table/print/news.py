@@ -17,7 +17,7 @@ WEIGHTY = frozenset({"plays", "loses_life", "explodes", "eliminated"})
 
 
 def worth_telling(events: Iterable[Told], you: int) -> tuple[Told, ...]:
-    """Returns the latest news for a seat; what concerns the seat itself is left out last."""
+    """The latest news for a seat; what concerns the seat itself is left out last."""
     found = [event for event in events if is_logged(event) and _is_news(event, you)]
     excess = len(found) - MOST
     less = [event for event in found if not _is_about(event, you)][: max(0, excess)]
@@ -33,7 +33,7 @@ def _is_about(event: Told, you: int) -> bool:
 
 
 def news(look: Look) -> Html:
-    """Renders the slip with the news, or nothing if there are none but what is asked about anyway."""
+    """The slip with the news, or nothing if there are none but what is asked about anyway."""
     by = look.asked["about"].get("by") if look.asked else None
     if not [event for event in look.news if by is None or (event["seat"], event["other"]) != (by, look.you)]:
         return raw("")

@@ -13,7 +13,7 @@ from .look import Look
 
 
 def opening(look: Look) -> Html:
-    """Renders the opening over the table, or nothing if it is not shown."""
+    """The opening over the table, or nothing if it is not shown."""
     seat = look.mine
     if not look.opening or seat is None or not seat["role"]:
         return raw("")
@@ -47,7 +47,7 @@ def opening(look: Look) -> Html:
 
 
 def _dealt(look: Look, role: str) -> Html:
-    """Renders the card of the role or the side, which arrives face down and is turned."""
+    """The card of the role or the side, which arrives face down and is turned."""
     face = role_face(role)
     if look.is_of_towns:
         face = tag("span", symbol(f"side_{role}", "picture"), class_="face role-face")
@@ -56,7 +56,7 @@ def _dealt(look: Look, role: str) -> Html:
 
 
 def _hero(name: str) -> Html:
-    """Renders a character with its ability in words."""
+    """A character with its ability in words."""
     return tag(
         "div",
         tag("span", drawing(character_art(name), "bust"), class_="likeness"),
@@ -67,7 +67,7 @@ def _hero(name: str) -> Html:
 
 
 def _beginning(look: Look, seat: Seat) -> Html | None:
-    """Renders who begins, in the classic game the Sheriff, whom everybody knows; later, only who that is."""
+    """The player who begins, in the classic game the Sheriff, whom everybody knows; later, only who it is."""
     begins = not look.earlier and sum(event["kind"] == "turn" for event in look.happened) <= 1
     if look.is_of_towns:
         first = look.view["turn"]

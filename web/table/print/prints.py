@@ -22,10 +22,10 @@ BLANK: Printed = {
 
 @cache
 def prints(game: str) -> Mapping[str, Printed]:
-    """Returns what is printed on every kind of card of a game."""
+    """What is printed on every kind of card of a game."""
     return games.rules(game).printed()
 
 
 def print_of(game: str, kind: str) -> Printed:
-    """Returns what is printed on one kind of card."""
+    """What is printed on one kind of card."""
     return prints(game).get(kind, BLANK)

@@ -1,4 +1,4 @@
-"""Sorts the legal answers by the place of their control: card in hand, target, card laid out, button.
+"""The legal answers by the place of their control: card in hand, target, card laid out, button.
 
 An answer key reads `way/name@target`, with way and target often missing. A target is whatever follows the
 `@`: a seat in some games, a character in others. While somebody is on the way to an answer, what is picked
@@ -35,7 +35,7 @@ class Answers:
 
     @property
     def is_inviting(self) -> bool:
-        """Returns whether there is anything to do but to give up or to end the turn."""
+        """Whether there is anything to do but to give up or to end the turn."""
         lit = [card for card in self.hand if card not in self.dull]
         more = [key for key in self.buttons if key not in GIVING_UP]
         return bool(lit or more or self.targets or self.laid or self.posters)
@@ -45,22 +45,22 @@ class Answers:
 
 
 def card_of(key: str) -> str:
-    """Returns the card, ability or word of an answer key: `colt-D` for `toco_ramirez/colt-D@jango`."""
+    """The card, ability or word of an answer key: `colt-D` for `toco_ramirez/colt-D@jango`."""
     return name_in(key)
 
 
 def way_of(key: str) -> str:
-    """Returns the way in which a card is used, or "" for the usual one."""
+    """The way in which a card is used, or "" for the usual one."""
     return key.partition("@")[0].rpartition("/")[0]
 
 
 def target_of(key: str) -> str:
-    """Returns what an answer is aimed at, or ""."""
+    """What an answer is aimed at, or ""."""
     return key.partition("@")[2]
 
 
 def seat_of(key: str) -> int | None:
-    """Returns the seat that an answer is aimed at, or None."""
+    """The seat that an answer is aimed at, or None."""
     return int(target_of(key)) if target_of(key).isdecimal() else None
 
 
@@ -68,20 +68,20 @@ def seat_of(key: str) -> int | None:
 
 
 def left_of(options: Iterable[str], picked: str) -> list[str]:
-    """Returns the answers that are still open once a card is picked up, or its way is chosen."""
+    """The answers that are still open once a card is picked up, or its way is chosen."""
     if picked.endswith("@"):
         return [key for key in options if key.startswith(picked)]
     return [key for key in options if card_of(key) == picked]
 
 
 def needs_step(options: Iterable[str], picked: str) -> bool:
-    """Returns whether an answer that begins so has a target or a way that is still to be chosen."""
+    """Whether an answer that begins so has a target or a way that is still to be chosen."""
     left = left_of(options, picked)
     return bool(left) and left != [picked]
 
 
 def steps_from(options: Iterable[str], picked: str) -> list[str]:
-    """Returns what can be chosen next: answers, and beginnings of answers that only lack a target."""
+    """What can be chosen next: answers, and beginnings of answers that only lack a target."""
     left = left_of(options, picked)
     if picked.endswith("@") or len({way_of(key) for key in left}) < 2:
         return left
@@ -94,7 +94,7 @@ def steps_from(options: Iterable[str], picked: str) -> list[str]:
 
 
 def is_at_ways(options: Iterable[str], picked: str | None) -> bool:
-    """Returns whether the way in which the picked card is used is chosen next."""
+    """Whether the way in which the picked card is used is chosen next."""
     return bool(picked) and len({way_of(key) for key in left_of(options, str(picked))}) > 1
 
 
@@ -102,7 +102,7 @@ def is_at_ways(options: Iterable[str], picked: str | None) -> bool:
 
 
 def answers(look: Look) -> Answers:
-    """Groups the legal answers by where their controls are on the table."""
+    """Group the legal answers by where their controls are on the table."""
     offers = look.offers
     asked = look.asked
     if asked is None or not look.live:
@@ -130,7 +130,7 @@ def answers(look: Look) -> Answers:
 
 
 def _picked(options: Sequence[str], picked: str) -> Answers:
-    """Returns the next step with the picked card: its ways as buttons, or its targets."""
+    """The next step with the picked card: its ways as buttons, or its targets."""
     steps = steps_from(options, picked)
     if is_at_ways(options, picked):
         return Answers(buttons=tuple(steps))
@@ -141,7 +141,7 @@ def _picked(options: Sequence[str], picked: str) -> Answers:
 
 
 def _several(look: Look, asked: Asked) -> Answers:
-    """Returns the cards left to choose if several are wanted, or a confirm button once all are chosen."""
+    """The cards left to choose if several are wanted, or a confirm button once all are chosen."""
     options = asked["options"]
     if len(look.chosen) == asked["count"]:
         return Answers(confirm=True)
@@ -152,7 +152,7 @@ def _several(look: Look, asked: Asked) -> Answers:
 
 
 def of_hand(look: Look, options: Iterable[str]) -> list[str]:
-    """Returns the answers that use a card of the viewer's hand."""
+    """The answers that use a card of the viewer's hand."""
     asked = look.asked
     if look.mine is None or asked is None:
         return []
@@ -163,7 +163,7 @@ def of_hand(look: Look, options: Iterable[str]) -> list[str]:
 
 
 def is_in_play(look: Look, key: str) -> bool:
-    """Returns whether an answer uses a card that lies in front of one of the viewer's own characters.
+    """Whether an answer uses a card that lies in front of one of the viewer's own characters.
 
     Such a key names the owner after the `@`: `recharge/clock-H@pearl_hat`.
     """
@@ -175,10 +175,10 @@ def is_in_play(look: Look, key: str) -> bool:
 
 
 def is_idle(asked: Asked | None, key: str | None) -> bool:
-    """Returns whether an answer would change nothing at the moment."""
+    """Whether an answer would change nothing at the moment."""
     return asked is not None and key in asked.get("idle", {})
 
 
 def is_card(key: str) -> bool:
-    """Returns whether an answer names a card: only the names of cards have a dash."""
+    """Whether an answer names a card: only the names of cards have a dash."""
     return "-" in card_of(key)

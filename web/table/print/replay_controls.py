@@ -42,7 +42,7 @@ ON = (
 
 
 def controls(reel: Reel, look: Look) -> Html:
-    """Renders the controls."""
+    """The controls."""
     where = t("summary.step", n=reel.at + 1, count=reel.last + 1)
     turn = t("saved.turn", n=reel.turn) if reel.turn else ""
     play = ("play", "summary.pause" if reel.is_playing else "summary.play")
@@ -92,7 +92,7 @@ def _button(command: str, key: str, sign: str, kind: str = "", more: str = "step
 
 
 def _switch(reel: Reel) -> Html:
-    """Renders the button that shows all hands and roles, or hides them again."""
+    """The button that shows all hands and roles, or hides them again."""
     return tag(
         "button",
         t("summary.open"),
@@ -105,7 +105,7 @@ def _switch(reel: Reel) -> Html:
 
 
 def _slider(reel: Reel, turn: str) -> Html:
-    """Renders the slider; its marks are where turns begin and, longer and crossed, where somebody dies."""
+    """The slider; its marks are where turns begin and, longer and crossed, where somebody dies."""
     told = f"{turn}: {reel.told}" if turn and reel.told else reel.told or turn
     turns = "".join(f"M{at} 6v4" for at in reel.begins)
     deaths = "".join(f"M{at} 0v10" for at in reel.deaths)

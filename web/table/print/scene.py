@@ -26,7 +26,7 @@ LONG_TITLE = 26
 
 
 def bar(look: Look) -> Html:
-    """Renders the top bar: leave, whose turn it is, log, help, settings."""
+    """The top bar: leave, whose turn it is, log, help, settings."""
     title = whose_turn(look)
     leave = _go("home", t("table.leave"), "back")
     if look.room is not None:
@@ -45,13 +45,13 @@ def bar(look: Look) -> Html:
 
 
 def phase(look: Look) -> Html | None:
-    """Renders the name of the current phase, if it has one."""
+    """The name of the current phase, if it has one."""
     key = f"table.phase_{look.view['phase']}"
     return tag("span", " · ", t(key), class_="phase") if WORDS.has(key) else None
 
 
 def regions(look: Look) -> dict[str, Html]:
-    """Renders every region of the table, by name."""
+    """Every region of the table, by name."""
     found = answers(look)
     across, own = (far_town, near_town) if look.is_of_towns else (others, own_place)
     return {
@@ -72,7 +72,7 @@ def regions(look: Look) -> dict[str, Html]:
 
 
 def hint(look: Look) -> Html:
-    """Renders the current hint of the lesson."""
+    """The current hint of the lesson."""
     if not look.hint:
         return raw("")
     buttons = [
@@ -87,7 +87,7 @@ def _slip_button(go: str, words: str, kind: str) -> Html:
 
 
 def states(look: Look) -> dict[str, str | None]:
-    """Returns the attributes of the table's root element that the style sheets use."""
+    """The attributes of the table's root element that the style sheets use."""
     over = look.view["over"]
     return {
         "class": classes(
@@ -95,7 +95,7 @@ def states(look: Look) -> dict[str, str | None]:
             "towns" if look.is_of_towns else None,
             "aiming" if look.picked else None,
             "asked" if look.asked and look.live else None,
-            "bystander" if look.you is None else None,
+            "spectator" if look.you is None else None,
             "out" if look.mine and not look.mine["alive"] else None,
             "curtained" if look.curtain is not None else None,
             "opened" if look.opening else None,
@@ -117,7 +117,7 @@ class Papers:
 
 
 def table(look: Look, printed: dict[str, Html], papers: Papers) -> Html:
-    """Renders the table from its regions and overlays."""
+    """The table from its regions and overlays."""
     state = states(look)
 
     def region(name: str, element: str = "div", **more: str) -> Html:

@@ -23,29 +23,29 @@ MOST_BACKS = 4
 
 
 def character_name(seat: Seat) -> str:
-    """Returns the name of a player's character, or "" before it is chosen."""
+    """The name of a player's character, or "" before it is chosen."""
     return t(f"characters.{front(seat)['character']}") if front(seat)["character"] else ""
 
 
 def listed(characters: Sequence[str]) -> str:
-    """Returns the names of characters as a list: "a, b and c"."""
+    """The names of characters as a list: "a, b and c"."""
     return WORDS.listing([t(f"characters.{name}") for name in characters])
 
 
 def role_name(role: str | None) -> str:
-    """Returns the name of a role, or the word for a hidden role."""
+    """The name of a role, or the word for a hidden role."""
     return t(f"roles.{role}") if role else t("roles.hidden")
 
 
 def belt(figure: Figure) -> Html:
-    """Renders life points as bullets in a belt, with an empty loop for each one lost."""
+    """Life points as bullets in a belt, with an empty loop for each one lost."""
     life, most = max(figure["life"], 0), max(figure["max_life"], figure["life"])
     loops = "".join(f'<i class="{"bullet" if n < life else "spent"}"></i>' for n in range(most))
     return tag("span", raw(loops), class_="belt", role="img", aria_label=t("table.life", n=life, most=most))
 
 
 def portrait(figure: Figure, id_: str, say: str, sign: Html | None = None) -> Html:
-    """Renders a character's portrait as a button that explains the character, with a sign over it."""
+    """A character's portrait as a button that explains the character, with a sign over it."""
     bust = drawing(character_art(figure["character"]), "bust")
     bars = raw('<span class="bars"></span>') if figure["is_jailed"] else None
     return tag(
@@ -62,25 +62,25 @@ def portrait(figure: Figure, id_: str, say: str, sign: Html | None = None) -> Ht
 
 
 def ability(figure: Figure) -> Html | None:
-    """Renders a character's ability in words; None before there is a character."""
+    """A character's ability in words; None before there is a character."""
     words = f"character_help.{figure['character']}"
     return tag("p", t(words), class_="own-ability") if WORDS.has(words) else None
 
 
 def fallen() -> Html:
-    """Renders the toppled hat over the portrait of an eliminated character."""
+    """The toppled hat over the portrait of an eliminated character."""
     return symbol("toppled_hat", "toppled")
 
 
 def likeness(look: Look, seat: Seat) -> Html:
-    """Renders the portrait of a seat's only character."""
+    """The portrait of a seat's only character."""
     number, character = seat["seat"], character_name(seat)
     say = t("table.about", name=character) if character else look.name(number)
     return portrait(front(seat), str(number), say, None if seat["alive"] else fallen())
 
 
 def role_card(seat: Seat) -> Html:
-    """Renders the Sheriff's star, a revealed role, or a face-down role card."""
+    """The Sheriff's star, a revealed role, or a face-down role card."""
     role = seat["role"]
     if role == "sheriff":
         inside = symbol("star", "badge")
@@ -92,7 +92,7 @@ def role_card(seat: Seat) -> Html:
 
 
 def gun(seat: Seat) -> Html:
-    """Renders the name of a player's weapon and its range."""
+    """The name of a player's weapon and its range."""
     name = t(f"cards.{gun_of(seat)}")
     label = t("table.gun", gun=name, n=front(seat)["reach"])
     sight = tag("span", symbol("range"), tag("b", str(front(seat)["reach"])), class_="sighted")
@@ -116,7 +116,7 @@ def in_play(
     sign: Html | None = None,
     whose: str = "",
 ) -> Html | None:
-    """Renders cards in play in front of their owner, each with a sign over it; None if there are none.
+    """The cards in play in front of their owner, each with a sign over it; None if there are none.
 
     One that is an answer has the owner's name in its own, because a copy of it may lie in the middle.
     """
@@ -134,7 +134,7 @@ def in_play(
 
 
 def backs(seat: Seat, act: str | None = None) -> Html:
-    """Renders another player's hand as card backs with a number; the label names cards the viewer knows.
+    """Another player's hand as card backs with a number; the label names cards the viewer knows.
 
     It is a button while a card of it is one of the answers.
     """
@@ -163,7 +163,7 @@ def backs(seat: Seat, act: str | None = None) -> Html:
 
 
 def open_hand(look: Look, seat: Seat) -> Html | None:
-    """Renders the hand of another player face up, which only the replay of a finished game shows."""
+    """The hand of another player face up, which only the replay of a finished game shows."""
     number = seat["seat"]
     if not look.is_open or number == look.you or not seat["hand"]:
         return None
@@ -177,7 +177,7 @@ def open_hand(look: Look, seat: Seat) -> Html | None:
 
 
 def distance(seat: Seat) -> Html | None:
-    """Renders the distance to a player, and whether they are in range."""
+    """The distance to a player, and whether they are in range."""
     far, is_near = front(seat)["distance"], front(seat)["in_range"]
     if far is None:
         return None
@@ -195,7 +195,7 @@ def distance(seat: Seat) -> Html | None:
 
 
 def lamps(look: Look, seat: Seat) -> Html | None:
-    """Renders a lamp at the player who is asked, or else at the player whose turn it is."""
+    """A lamp at the player who is asked, or else at the player whose turn it is."""
     asked = look.view["asked"]
     awaited = asked is not None and asked["seat"] == seat["seat"]
     if awaited:
@@ -206,7 +206,7 @@ def lamps(look: Look, seat: Seat) -> Html | None:
 
 
 def state_of(look: Look, seat: Seat, found: Answers) -> str:
-    """Returns the CSS classes that describe the state of a seat."""
+    """The CSS classes that describe the state of a seat."""
     number = seat["seat"]
     asked = look.view["asked"]
     aiming = bool(look.picked and found.targets)
@@ -223,7 +223,7 @@ def state_of(look: Look, seat: Seat, found: Answers) -> str:
 
 
 def aim(look: Look, target: str, name: str, found: Answers) -> Html | None:
-    """Renders a button over the whole seat or character if it can be chosen as a target."""
+    """A button over the whole seat or character if it can be chosen as a target."""
     key = found.targets.get(target)
     if key is None:
         return None
@@ -242,12 +242,12 @@ def aim(look: Look, target: str, name: str, found: Answers) -> Html | None:
 
 
 def last_role(seat: Seat) -> Html:
-    """Renders the role of an eliminated player."""
+    """The role of an eliminated player."""
     return tag("span", role_card(seat), tag("span", role_name(seat["role"])), class_="last-role")
 
 
 def acts_at(look: Look, seat: Seat, found: Answers) -> Mapping[str, str]:
-    """Returns the answers that name something at a player's place: a card in play, or the `hand`.
+    """The answers that name something at a player's place: a card in play, or the `hand`.
 
     Touching it there is the same as touching its button or its copy in the middle.
     """
@@ -267,7 +267,7 @@ def acts_at(look: Look, seat: Seat, found: Answers) -> Mapping[str, str]:
 
 
 def belongings(look: Look, seat: Seat, found: Answers) -> list[Html | None]:
-    """Renders the life points, hand, weapon, cards in play, role and distance of a living player."""
+    """The life points, hand, weapon, cards in play, role and distance of a living player."""
     acts = acts_at(look, seat, found)
     kit = tag("span", backs(seat, acts.get("hand")), gun(seat), class_="kit")
     name = look.name(seat["seat"])
@@ -278,7 +278,7 @@ def belongings(look: Look, seat: Seat, found: Answers) -> list[Html | None]:
 
 
 def seat_panel(look: Look, seat: Seat, found: Answers) -> Html:
-    """Renders the place of one other player."""
+    """The place of one other player."""
     number = seat["seat"]
     name, character = look.name(number), character_name(seat)
     return tag(
@@ -306,7 +306,7 @@ def seat_panel(look: Look, seat: Seat, found: Answers) -> Html:
 
 
 def others(look: Look, found: Answers) -> Html:
-    """Renders the other players' places, clockwise from the viewer's left."""
+    """The other players' places, clockwise from the viewer's left."""
     return tag("div", [_kept(look, seat, found) for seat in look.others], class_="others-seats")
 
 
@@ -315,7 +315,7 @@ MOST_KEPT = 60
 
 
 def _kept(look: Look, seat: Seat, found: Answers) -> Html:
-    """Renders a place, or returns it from a cache: an answer usually leaves most places unchanged."""
+    """A place, from a cache if it is there: an answer usually leaves most places unchanged."""
     number = seat["seat"]
     asked = look.view["asked"]
     key = (

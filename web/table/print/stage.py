@@ -20,7 +20,7 @@ TABLE_TOP = raw(
 
 
 TWO_LINES, THREE_LINES = 64, 100
-"""So many letters fit into two lines, and into three smaller ones, on the plate of a phone."""
+"""The letters that fit into two lines, and into three smaller ones, on the plate of a phone."""
 
 DECK, DISCARDS = "deck", "discards"
 """The two piles, as places and as the answers that draw from them."""
@@ -29,7 +29,7 @@ DECK, DISCARDS = "deck", "discards"
 def deck(
     look: Look, place: str, id_: str, said: str = "table.deck", back: str = "", act: str | None = None
 ) -> Html:
-    """Renders a draw pile face down, or its place if there is none at the moment.
+    """A draw pile face down, or its place if there is none at the moment.
 
     It is a button that explains the pile, or that draws from it while that is a question.
     """
@@ -53,7 +53,7 @@ def deck(
 
 
 def piles(look: Look, found: Answers) -> Html:
-    """Renders the deck, face down, and the discard pile, face up."""
+    """The deck, face down, and the discard pile, face up."""
     discards = look.view["discards"]
     under = [raw('<i class="under"></i>')] if len(discards) > 1 else []
     top = _thrown(look, discards[0], DISCARDS if DISCARDS in found.buttons else None) if discards else None
@@ -72,12 +72,12 @@ def piles(look: Look, found: Answers) -> Html:
 
 
 def _thrown(look: Look, name: str, act: str | None) -> Html:
-    """Renders the top card of the discard pile; touching it opens a look at all of them."""
+    """The top card of the discard pile; touching it opens a look at all of them."""
     return card(look.game, name, act=act, size="pile-card", data_help=DISCARDS, id=f"thrown-{name}")
 
 
 def laid_out(look: Look, found: Answers) -> Html | None:
-    """Renders the cards laid out now: General Store, cards looked at, or cards that can be taken."""
+    """The cards laid out now: General Store, cards looked at, or cards that can be taken."""
     if look.view["phase"] == "setup":  # during setup the stage holds characters
         return None
     lying = look.view["stage"]
@@ -113,13 +113,13 @@ def laid_out(look: Look, found: Answers) -> Html | None:
 
 
 def owner_of(key: str) -> str:
-    """Returns the name of the character that an answer names as a card's owner, or ""."""
+    """The name of the character that an answer names as a card's owner, or ""."""
     owner = key.partition("@")[2]
     return t(f"characters.{owner}") if owner else ""
 
 
 def posters(look: Look, found: Answers) -> Html | None:
-    """Renders the characters to choose from."""
+    """The characters to choose from."""
     if not found.posters:
         return None
     hung = []
@@ -135,7 +135,7 @@ def posters(look: Look, found: Answers) -> Html | None:
 
 
 def resolving(look: Look) -> Html | None:
-    """Renders the card being resolved, and the latest card flipped or played in answer to it.
+    """The card being resolved, and the latest card flipped or played in answer to it.
 
     Both can be explained.
     """
@@ -151,7 +151,7 @@ def resolving(look: Look) -> Html | None:
 
 
 def told(look: Look) -> Html:
-    """Renders the sentence about the latest event."""
+    """The sentence about the latest event."""
     led = tag("span", look.led, " ", class_="led") if look.led and look.told else None
     letters = len(look.told) + (len(look.led) if led else 0)
     kind = classes(
@@ -161,7 +161,7 @@ def told(look: Look) -> Html:
 
 
 def whose_turn(look: Look) -> str:
-    """Returns a sentence about whose turn it is, or that the game is over."""
+    """A sentence about whose turn it is, or that the game is over."""
     view = look.view
     if view["phase"] == "over":
         return t("table.game_over")
@@ -171,7 +171,7 @@ def whose_turn(look: Look) -> str:
 
 
 def stage(look: Look, found: Answers) -> Html:
-    """Renders the middle of the table."""
+    """The middle of the table."""
     laid = posters(look, found) or laid_out(look, found)
     shown = None if laid else resolving(look)
     inner = tag(

@@ -81,7 +81,7 @@ ONLY_LAID_OUT = frozenset({"looks"})
 
 
 def step(event: Told, view: View) -> Step | None:
-    """Returns the animation of one event, or None if there is nothing to see or hear."""
+    """The animation of one event, or None if there is nothing to see or hear."""
     made = STEPS.get(event["kind"])
     moves = [*_flights(event, view), *(made(event, view) if made else [])]
     sound = sound_of(event, view)
@@ -91,18 +91,18 @@ def step(event: Told, view: View) -> Step | None:
 
 
 def _timed(move: Step) -> Step:
-    """Returns a move with its times."""
+    """A move with its times."""
     return {**LARGE, **move} if move.get("large") else {**move, "ms": LASTS[move["do"]]}
 
 
 def lasts(drawn: Step) -> float:
-    """Returns how long a step takes, in milliseconds at the normal pace."""
+    """How long a step takes, in milliseconds at the normal pace."""
     ends = [move.get("wait", 0) + move["ms"] + move.get("rest", 0) for move in drawn["moves"]]
     return float(max(ends, default=0) + drawn["hold"])
 
 
 def faster(drawn: Step, tempo: float) -> Step:
-    """Returns a step that takes so many times as long."""
+    """A step that takes so many times as long."""
     timed = [
         {**move, **{name: move[name] * tempo for name in ("wait", "ms", "rest") if name in move}}
         for move in drawn["moves"]
@@ -111,7 +111,7 @@ def faster(drawn: Step, tempo: float) -> Step:
 
 
 def together(steps: Sequence[Step]) -> Step:
-    """Returns one step in which several run at the same time, with the sound of the last that has one."""
+    """One step in which several run at the same time, with the sound of the last that has one."""
     sounds = [drawn["sound"] for drawn in steps if drawn["sound"]]
     return {
         "moves": [move for drawn in steps for move in drawn["moves"]],
@@ -121,7 +121,7 @@ def together(steps: Sequence[Step]) -> Step:
 
 
 def sound_of(event: Told, view: View) -> str | None:
-    """Returns the name of the sound of an event, or None."""
+    """The name of the sound of an event, or None."""
     kind = event["kind"]
     if kind == "turn":
         return "bell" if event["seat"] == view["you"] else "step"
@@ -134,7 +134,7 @@ def sound_of(event: Told, view: View) -> str | None:
 
 
 def _flights(event: Told, view: View) -> list[Step]:
-    """Returns a flight for every card that the event moves."""
+    """A flight for every card that the event moves."""
     is_large = event["kind"] in ON_THE_STAGE and not event["end"].startswith("table@")
     flights: list[Step] = []
     if event["kind"] in ONLY_LAID_OUT:
@@ -153,13 +153,13 @@ def _flights(event: Told, view: View) -> list[Step]:
 
 
 def fly(view: View, card: str | None, start: str, end: str, deck: str = "", **more: Any) -> Step:
-    """Returns the flight of one card; with a back as `turn`, it starts face down and turns over."""
+    """The flight of one card; with a back as `turn`, it starts face down and turns over."""
     shown = face(view["game"], card) if card else back(deck)
     return {"do": "fly", "face": shown, "from": start, "to": end, **more}
 
 
 def _deck_of(view: View, card: str | None, start: str) -> str:
-    """Returns the deck whose back a card has; "" where all backs are alike or nobody knows."""
+    """The deck whose back a card has; "" where all backs are alike or nobody knows."""
     if card:
         return deck_of(view["game"], card)
     zone, _, owner = start.partition("@")
@@ -167,13 +167,13 @@ def _deck_of(view: View, card: str | None, start: str) -> str:
 
 
 def _is_hidden(place: str, view: View) -> bool:
-    """Returns whether the viewer sees only the backs of cards there: a deck, another player's hand."""
+    """Whether the viewer sees only the backs of cards there: a deck, another player's hand."""
     zone, _, number = place.partition("@")
     return place in view["decks"] or (zone == "hand" and int(number) != view["you"])
 
 
 def place_of_card(place: str, view: View, card: str | None) -> str:
-    """Returns the CSS selector of a card at the place from which it flies."""
+    """The CSS selector of a card at the place from which it flies."""
     zone, _, number = place.partition("@")
     if zone == "hand":
         return hand(int(number), view, card)
@@ -183,7 +183,7 @@ def place_of_card(place: str, view: View, card: str | None) -> str:
 
 
 def place_for(place: str, view: View, card: str | None, before: int = 0) -> str:
-    """Returns the CSS selector of the place to which a card flies; so many of its kind arrive before it."""
+    """The CSS selector of the place to which a card flies; so many of its kind arrive before it."""
     zone, _, number = place.partition("@")
     if zone == "hand":
         return room_in_hand(int(number), view, card, before)
@@ -193,29 +193,29 @@ def place_for(place: str, view: View, card: str | None, before: int = 0) -> str:
 
 
 def _pile(place: str) -> str:
-    """Returns the CSS selector of a pile: `#deck-0` for the pile `deck@0`, which belongs to one player."""
+    """The CSS selector of a pile: `#deck-0` for the pile `deck@0`, which belongs to one player."""
     return PILES.get(place) or f"#{place.replace('@', '-')}"
 
 
 def in_the_middle(card: str | None) -> str:
-    """Returns the CSS selector of a card in the middle of the table."""
+    """The CSS selector of a card in the middle of the table."""
     return f'{SCENE} [data-card="{card}"]' if card else SCENE
 
 
 def in_play(target: str, card: str | None) -> str:
-    """Returns the CSS selector of a card in play at the place of a player or a character."""
+    """The CSS selector of a card in play at the place of a player or a character."""
     return f'{place_of(target)} .in-play [data-card="{card}"]'
 
 
 def hand(seat: int, view: View, card: str | None = None) -> str:
-    """Returns the CSS selector of a player's hand, or of a card in the viewer's own hand."""
+    """The CSS selector of a player's hand, or of a card in the viewer's own hand."""
     if seat == view["you"]:
         return f'[data-held][data-card="{card}"]' if card in view["seats"][seat]["hand"] else HAND
     return f"#seat-{seat} :is(.backs .back, .open-hand .card)"
 
 
 def room_in_hand(seat: int, view: View, card: str | None, before: int = 0) -> str:
-    """Returns the CSS selector of another player's hand, or of the new card in the viewer's own hand."""
+    """The CSS selector of another player's hand, or of the new card in the viewer's own hand."""
     if seat != view["you"]:
         return hand(seat, view)
     number = view["seats"][seat]["hand"].count(card) + before
@@ -223,12 +223,12 @@ def room_in_hand(seat: int, view: View, card: str | None, before: int = 0) -> st
 
 
 def has_figures(game: str) -> bool:
-    """Returns whether cards are aimed at characters, of which each player has several, and not at players."""
+    """Whether cards are aimed at characters, of which each player has several, and not at players."""
     return games.options(game).FIGURES > 1
 
 
 def one_of(view: View, seat: int | None, character: str = "") -> str:
-    """Returns the seat or, where cards are aimed at characters, this character or the seat's front one."""
+    """The seat or, where cards are aimed at characters, this character or the seat's front one."""
     if character or not has_figures(view["game"]):
         return character or str(seat or 0)
     figures = view["seats"][seat or 0]["figures"]
@@ -237,12 +237,12 @@ def one_of(view: View, seat: int | None, character: str = "") -> str:
 
 
 def place_of(target: str) -> str:
-    """Returns the CSS selector of the place of a player or a character."""
+    """The CSS selector of the place of a player or a character."""
     return f"#seat-{target}" if target.isdecimal() else f"#figure-{target}"
 
 
 def body(target: str) -> str:
-    """Returns the CSS selector of a portrait, where lines of aim and shots start and end."""
+    """The CSS selector of a portrait, where lines of aim and shots start and end."""
     return f"{place_of(target)} .poster"
 
 
@@ -250,7 +250,7 @@ def body(target: str) -> str:
 
 
 def _aims(event: Told, view: View) -> list[Step]:
-    """Draws a line to the target of a card that goes straight to the discard pile."""
+    """Draw a line to the target of a card that goes straight to the discard pile."""
     seat, other = event["seat"], event["other"]
     if seat is None or other is None or event["end"] != "discards":
         return []
@@ -259,7 +259,7 @@ def _aims(event: Told, view: View) -> list[Step]:
 
 
 def _check(event: Told, view: View) -> list[Step]:
-    """Makes the stage nod if a draw! succeeded, or shake if it failed."""
+    """Make the stage nod if a draw! succeeded, or shake if it failed."""
     return [{"do": "nod" if event["n"] else "shake", "at": STAGE}]
 
 
@@ -269,7 +269,7 @@ def _shot(event: Told, view: View) -> list[Step]:
 
 
 def _at_seat(do: str) -> Callable[[Told, View], list[Step]]:
-    """Returns a function that runs an animation at the place of the event's player or character."""
+    """A function that runs an animation at the place of the event's player or character."""
 
     def made(event: Told, view: View) -> list[Step]:
         at = event["who"] if event["who"] else str(event["seat"] or 0)
@@ -279,7 +279,7 @@ def _at_seat(do: str) -> Callable[[Told, View], list[Step]]:
 
 
 def _eliminated(event: Told, view: View) -> list[Step]:
-    """Makes the place fall; a role that is revealed turns over in the middle and then goes to its player."""
+    """Make the place fall; a role that is revealed turns over in the middle and then goes to its player."""
     who = event["who"] or str(event["seat"] or 0)
     fall: Step = {"do": "fall", "at": place_of(who)}
     if not event["what"] or event["who"]:
@@ -290,13 +290,13 @@ def _eliminated(event: Told, view: View) -> list[Step]:
 
 
 def _marker(event: Told, view: View) -> list[Step]:
-    """Carries the marker from one character of a side to the other."""
+    """Carry the marker from one character of a side to the other."""
     marker = f"#seat-{event['seat'] or 0} .marker"
     return [{"do": "carry", "from": marker, "next": marker}]
 
 
 def _copies(event: Told, view: View) -> list[Step]:
-    """Shows the card that is copied; it stays on the discards."""
+    """Show the card that is copied; it stays on the discards."""
     cards = [card for card in event["cards"] if card and not event["starts"]]
     return [fly(view, card, PILES["discards"], in_the_middle(card), large=True) for card in cards]
 

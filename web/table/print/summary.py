@@ -21,14 +21,14 @@ from .seat import character_name, listed, role_name
 
 
 def fates(story: Sequence[Told]) -> dict[int, Told]:
-    """Returns the elimination event of each eliminated player, by seat."""
+    """The elimination event of each eliminated player, by seat."""
     return {
         event["seat"]: event for event in story if event["kind"] == "eliminated" and event["seat"] is not None
     }
 
 
 def medals(story: Sequence[Told]) -> list[tuple[str, int, int]]:
-    """Returns the medals: name, seat and number."""
+    """The medals: name, seat and number."""
     counts: dict[str, Counter[int]] = {name: Counter() for name in ("shots", "hits", "dodges", "drinks")}
     for event in story:
         kind, seat, other = event["kind"], event["seat"], event["other"]
@@ -52,7 +52,7 @@ def medals(story: Sequence[Told]) -> list[tuple[str, int, int]]:
 
 
 def turning_points(story: Sequence[Told], names: Sequence[str], you: int | None) -> list[tuple[int, str]]:
-    """Returns the last explosions, life-saving Beers, penalties and deaths, each with its turn number."""
+    """The last explosions, life-saving Beers, penalties and deaths, each with its turn number."""
     turn = 0
     found = []
     for event in story:
@@ -71,7 +71,7 @@ def turning_points(story: Sequence[Told], names: Sequence[str], you: int | None)
 
 
 def _guesses(look: Look) -> Html | None:
-    """Renders how many of the viewer's guesses were right; None if there were none."""
+    """How many of the viewer's guesses were right; None if there were none."""
     good, guesses = right(look.view, look.guesses)
     return tag("p", t("summary.guesses", n=good, count=guesses), class_="guessed-right") if guesses else None
 
@@ -84,7 +84,7 @@ def summary(
     turned: int | None = None,
     record: Html | None = None,
 ) -> Html:
-    """Renders the summary of a finished game; `after` takes the place of the usual buttons.
+    """The summary of a finished game; `after` takes the place of the usual buttons.
 
     `turned` is how many roles are turned up while they are turned one by one; None if all are.
     `record` is what this game adds up to with those before it.
@@ -131,13 +131,13 @@ def summary(
 
 
 def _picture(winner: str) -> Html | None:
-    """Renders the picture of the winners, if there is one."""
+    """The picture of the winners, if there is one."""
     name = f"scene-winner_{winner}"
     return tag("div", drawing(name), class_="winners-picture") if name in drawn() else None
 
 
 def ended_by(look: Look, fate: Told) -> str:
-    """Returns in words who brought down an eliminated player."""
+    """In words who brought down an eliminated player."""
     by = fate["other"]
     if by is None:
         return t("summary.killed_alone")
@@ -145,7 +145,7 @@ def ended_by(look: Look, fate: Told) -> str:
 
 
 def _row(look: Look, seat: Seat, won: bool, fates: Mapping[int, Told]) -> list[Html | None]:
-    """Renders one player: portrait, name, role, fate."""
+    """One player: portrait, name, role, fate."""
     fate = fates.get(seat["seat"])
     words = ended_by(look, fate) if fate is not None else t("summary.alive")
     name, character = look.name(seat["seat"]), character_name(seat)
@@ -171,7 +171,7 @@ def _row(look: Look, seat: Seat, won: bool, fates: Mapping[int, Told]) -> list[H
 
 
 def _stamp(won: bool) -> Html | None:
-    """Renders the stamp on the paper of a winner."""
+    """The stamp on the paper of a winner."""
     return (
         tag("span", symbol("stamp"), class_="stamp", role="img", aria_label=t("summary.winner"))
         if won
@@ -180,7 +180,7 @@ def _stamp(won: bool) -> Html | None:
 
 
 def _side(look: Look, seat: Seat, won: bool, story: Sequence[Told]) -> list[Html | None]:
-    """Renders one of two sides: its player, and its characters, those who fell with a toppled hat."""
+    """One of two sides: its player, and its characters, those who fell with a toppled hat."""
     number, side = seat["seat"], role_name(seat["role"])
     fallen = [event["who"] for event in story if event["kind"] == "eliminated" and event["seat"] == number]
     left = [one["character"] for one in seat["figures"] if one["character"] not in fallen and one["life"] > 0]
@@ -211,14 +211,14 @@ def _side(look: Look, seat: Seat, won: bool, story: Sequence[Told]) -> list[Html
 
 
 def small(command: str, key: str, sign: str) -> Html:
-    """Renders a button that runs a table command."""
+    """A button that runs a table command."""
     inside = [symbol(sign, "mark"), tag("span", t(key))]
     go = f"table-{command}"
     return tag("button", inside, type="button", class_="button", id=f"go-{go}", data_go=go)
 
 
 def again(setup: Setup, ways: Sequence[Html] = (), more: Html | None = None) -> Html:
-    """Renders the buttons for what comes next; "Again" is the largest. `more` is below them."""
+    """The buttons for what comes next; "Again" is the largest. `more` is below them."""
     choices = games.rules(setup["play"]).next_game_options
     ticks = [_tick(name, setup["next_game"].get(name, usual)) for name, usual in choices.items()]
     return tag(

@@ -29,12 +29,12 @@ ALWAYS = "always"
 
 
 def near_town(look: Look, found: Answers) -> Html:
-    """Renders the viewer's side; a bystander sits with the first one."""
+    """The viewer's side; a spectator sits with the first one."""
     return _town(look, look.mine or look.seat(0), found, is_near=True)
 
 
 def far_town(look: Look, found: Answers) -> Html:
-    """Renders the side across the table."""
+    """The side across the table."""
     near = look.mine or look.seat(0)
     return _town(look, next(seat for seat in look.others if seat != near), found, is_near=False)
 
@@ -69,7 +69,7 @@ def _town(look: Look, seat: Seat, found: Answers, is_near: bool) -> Html:
 
 
 def _board(look: Look, seat: Seat) -> Html:
-    """Renders the sign with the names of player and side; a lamp is on it if the side is waited for."""
+    """The sign with the names of player and side; a lamp is on it if the side is waited for."""
     name, side = look.name(seat["seat"]), role_name(seat["role"])
     sign = lamps(look, seat) or symbol(f"side_{seat['role']}")
     words = tag(
@@ -86,7 +86,7 @@ def _is_long(name: str) -> bool:
 
 
 def _stock(look: Look, seat: Seat) -> Html:
-    """Renders the own pile, the hand as card backs unless it is the viewer's, and the reserve."""
+    """The player's own pile, the hand as card backs unless it is the viewer's, and the reserve."""
     number = seat["seat"]
     own = deck(look, f"deck@{number}", f"deck-{number}", "table.own_deck", seat["role"] or "")
     is_seen_from_behind = number != look.you and look.view["phase"] != "setup"
@@ -96,7 +96,7 @@ def _stock(look: Look, seat: Seat) -> Html:
 
 
 def reserve(seat: Seat) -> Html:
-    """Renders the characters who wait, face down, as a button that tells the owner who they are."""
+    """The characters who wait, face down, as a button that tells the owner who they are."""
     names = seat["reserve"]
     known = ",".join(name for name in names if name)
     posters = [
@@ -115,13 +115,13 @@ def reserve(seat: Seat) -> Html:
 
 
 def _nobody(seat: Seat) -> Html:
-    """Renders the place of a character who is not there."""
+    """The place of a character who is not there."""
     inside = None if seat["alive"] else symbol("toppled_hat", "toppled")
     return tag("div", inside, class_="figure nobody", aria_hidden="true")
 
 
 def state_of(figure: Figure) -> str:
-    """Returns in words where a character stands, and whether it is asleep."""
+    """In words where a character stands, and whether it is asleep."""
     place = t(f"table.place_{figure['place']}")
     if not figure["awake"]:
         return f"{place}, {t('table.ability_works' if figure['always'] else 'table.asleep')}"
@@ -129,7 +129,7 @@ def state_of(figure: Figure) -> str:
 
 
 def _figure(look: Look, seat: Seat, figure: Figure, found: Answers, is_near: bool) -> Html:
-    """Renders a character with its equipment: beside it what sleeps with it, in front what always works."""
+    """A character with its equipment: beside it what sleeps with it, in front what always works."""
     character, is_dead = figure["character"], figure["life"] <= 0
     name = t(f"characters.{character}") if WORDS.has(f"characters.{character}") else ""
     called = f"{name}, {state_of(figure)}"
@@ -178,10 +178,10 @@ def _is_always(game: str, card: str) -> bool:
 
 
 def _acts(look: Look, seat: Seat, found: Answers, figure: Figure) -> Mapping[str, str]:
-    """Returns the answers that name one of a character's cards in play, by card.
+    """The answers that name one of a character's cards in play, by card.
 
-    The viewer uses a card of an own character, or chooses one of a character whom the question is about.
-    While a card is picked up there are none: it may have the name of one in play.
+    The viewer uses a card of one of their own characters, or chooses one of a character whom the question is
+    about. While a card is picked up there are none: it may have the name of one in play.
     """
     asked, character, acts = look.asked, figure["character"], {}
     whom = asked["about"].get("whom") if asked is not None else None
@@ -195,7 +195,7 @@ def _acts(look: Look, seat: Seat, found: Answers, figure: Figure) -> Mapping[str
 
 
 def _marker(look: Look, seat: Seat, name: str, others: list[Figure], found: Answers) -> Html:
-    """Renders the marker in front of the front character; it is a button while it may be moved."""
+    """The marker in front of the front character; it is a button while it may be moved."""
     inside = symbol("marker")
     if seat["seat"] != look.you or MARKER not in found.buttons or not others:
         return tag("span", inside, class_="marker", role="img", aria_label=t("table.marker", name=name))

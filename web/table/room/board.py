@@ -18,12 +18,12 @@ from web.table.room.sitting import RoomSitting
 from web.words import t
 
 SLOW = 4.0
-"""After so many seconds one sees how long somebody has been thinking, or that an answer is on its way."""
+"""Seconds after which one sees how long somebody has been thinking, or that an answer is on its way."""
 LATE = 2.0
 
 
 class RoomBoard(Board):
-    """Draws the game and the room."""
+    """The game and the room as they are drawn."""
 
     sitting: RoomSitting
 
@@ -38,7 +38,7 @@ class RoomBoard(Board):
         self.has_clocks = False  # whether something is drawn that changes with time
 
     def look(self) -> Look:
-        """Returns the table as the person at this device may see it; in a pause nobody may answer."""
+        """The table as the person at this device may see it; in a pause nobody may answer."""
         look = super().look()
         is_paused = self.sitting.is_paused
         return replace(
@@ -69,23 +69,23 @@ class RoomBoard(Board):
         )
 
     def _dealer(self) -> int | None:
-        """Returns the seat of the person whose device deals."""
+        """The seat of the person whose device deals."""
         state = self.sitting.state
         return list(state.seats).index(state.host) if state.host in state.seats else None
 
     def _clock(self, asked: Asked | None) -> Html:
-        """Renders how long the open question has been open, or how long one may still think."""
+        """How long the open question has been open, or how long one may still think."""
         if asked is None or self.sitting.is_paused or self.sitting.behind:
             return raw("")
         seconds = self.client.room.waiting_since(self.client.now())
-        timer = self.sitting.state.terms.timer
+        timer = self.sitting.state.plan.timer
         if timer and not self.sitting.is_bot(asked["seat"]):
             return clock("left", max(0, round(timer - seconds)))
         is_shown = asked["seat"] != self.sitting.viewer and seconds >= SLOW
         return clock("thinks", int(seconds)) if is_shown else raw("")
 
     def _waits(self) -> str:
-        """Returns the sentence to somebody who waits for nobody at the table."""
+        """The sentence to somebody who waits for nobody at the table."""
         sitting = self.sitting
         if sitting.sent is not None:
             is_late = self.client.now() - sitting.sent_at >= LATE or sitting.is_paused

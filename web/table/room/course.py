@@ -17,9 +17,9 @@ from web.table.room.seen import Client
 from web.table.room.sitting import RoomSitting
 
 READ = 6
-"""So many seconds the opening stays, even if the person is asked; others wait no longer than that."""
+"""The seconds that the opening stays, even if the person is asked; others wait no longer than that."""
 WELL_ON = 6
-"""After so many answers of others it goes."""
+"""The answers of others after which it goes."""
 
 
 class RoomCourse(Course):
@@ -51,13 +51,13 @@ class RoomCourse(Course):
         )
 
     async def _open(self) -> None:
-        """Lays the opening over the table; it holds up nobody."""
+        """Lay the opening over the table; nobody has to wait for it."""
         if self.opening.is_due:
             self.opened_for = 0
             self.opening.begin()
 
     def caught_up(self) -> None:
-        """Shows where the game is, after a part of it that is not told."""
+        """Show where the game is, after a part of it that is not told."""
         self.board.shown, self.board.untold = None, 0
         self.holding.let_go()
         self.holding.wish, self.holding.note = None, ""

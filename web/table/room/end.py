@@ -14,7 +14,7 @@ from web.words import WORDS, t
 
 
 class RoomWatching(Watching):
-    """Shows the summary and the replay of a game in a room."""
+    """The summary and the replay of a game in a room."""
 
     def __init__(self, course: RoomCourse, run: Run, client: Client, record: Callable[[], str] = str) -> None:
         super().__init__(course, run, record)
@@ -22,14 +22,14 @@ class RoomWatching(Watching):
         self.shown: Html | None = None
 
     def refresh(self) -> None:
-        """Draws the summary again: the check has ended, or somebody wants another game."""
+        """Draw the summary again: the check has ended, or somebody wants another game."""
         end = self.end()
         if end is not None and end != self.shown:
             self.shown = end
             self.canvas.patch({"#table-end": end})
 
     def _after(self) -> Html:
-        """Renders the verdict and the buttons for what comes next."""
+        """The verdict and the buttons for what comes next."""
         state = self.client.room.state
         assert state is not None
         row = self.ways()
@@ -45,7 +45,7 @@ class RoomWatching(Watching):
         )
 
     def _verdict(self) -> Html | None:
-        """Renders what the check of the whole game found."""
+        """What the check of the whole game found."""
         verdict = self.client.room.verdict
         if verdict is None:
             return tag("p", t("rooms_table.checking"), class_="checked", role="status")
@@ -61,7 +61,7 @@ class RoomWatching(Watching):
 
 
 def next_game(state: State, me: str) -> Html:
-    """Renders the button for the next game, and who is ready for it."""
+    """The button for the next game, and who is ready for it."""
     is_waiting = state.phase == "waiting"
     ready = [member.name for member in state.members if member.ready and member.id != me]
     return tag(

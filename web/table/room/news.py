@@ -24,7 +24,7 @@ class News:
         self.asides: list[tuple[int, Sentence]] = []
 
     def take(self) -> Iterator[str]:
-        """Takes the new notices into the log, and returns their sentences."""
+        """Take the new notices into the log, and return their sentences."""
         new: list[Sentence] = []
         for notice in reversed(self.client.room.notices):
             if notice is self.last:
@@ -38,11 +38,11 @@ class News:
         del self.asides[:-MOST_ASIDES]
 
     def told(self) -> tuple[tuple[int, str], ...]:
-        """Returns the notices for the log: how many events came before, and the sentence."""
+        """The notices for the log: how many events came before, and the sentence."""
         return tuple((place, words_of(notice)) for place, notice in self.asides)
 
     def calls(self) -> Iterator[str]:
-        """Returns the sentences about reactions that have come since it was last asked."""
+        """The sentences about reactions that have come since it was last asked."""
         before, state = self.heard_at, self.sitting.state
         for who, name, when in self.client.room.reactions:
             if when > before and WORDS.has(f"rooms_reaction.{name}"):
@@ -50,7 +50,7 @@ class News:
                 yield t("rooms_table.calls", name=state.name_of(who), words=t(f"rooms_reaction.{name}"))
 
     def balloons(self) -> dict[str, tuple[str, float]]:
-        """Returns the latest reaction of each member, while it is shown, and when it came."""
+        """The latest reaction of each member, while it is shown, and when it came."""
         now = self.client.now()
         return {
             who: (name, when)

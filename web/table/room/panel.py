@@ -10,7 +10,7 @@ from web.words import t
 
 
 def bar(room: Room, is_open: bool) -> Html:
-    """Renders the reactions and the button of the panel, and the panel if it is open."""
+    """The reactions and the button of the panel, and the panel if it is open."""
     strip = tag(
         "div",
         [_reaction(name) for name in REACTIONS],
@@ -54,7 +54,7 @@ def _reaction(name: str) -> Html:
 
 
 def facts(room: Room) -> Html:
-    """Renders who is in the room, whose device deals, that it can see the cards, and the way out."""
+    """The people in the room, whose device deals, that it can see the cards, and the way out."""
     state = room.state
     assert state is not None
     dealer = (
@@ -75,7 +75,7 @@ def facts(room: Room) -> Html:
 
 
 def _member(room: Room, state: State, member: Member) -> Html:
-    """Renders one member: the name, how they are connected, and whether they watch or deal."""
+    """One member: the name, how they are connected, and whether they watch or deal."""
     roles = [
         t("rooms_table.deals") if member.id == state.host else "",
         t("rooms_table.is_watching") if member.watches else "",

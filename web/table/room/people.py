@@ -1,4 +1,4 @@
-"""Who is in the room: the signs beside the names, and what people call out."""
+"""The people in the room: the signs beside their names, and what they call out."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ REACTIONS = ("howdy", "nice_shot", "ouch", "hurry", "thanks", "laugh", "dust", "
 
 
 def state_of(room: Room, seat: int) -> str:
-    """Returns how the person at a seat is connected: `here`, `relayed`, `away`, `played`; "" for others.
+    """How the person at a seat is connected: `here`, `relayed`, `away`, `played`; "" for others.
 
     `played` means that a bot plays for the person. A bot and the person at this device have no such state.
     """
@@ -28,26 +28,26 @@ def state_of(room: Room, seat: int) -> str:
 
 
 def connection(room: Room, who: str) -> str:
-    """Returns how a member is connected: `here`, `relayed` or `away`."""
+    """How a member is connected: `here`, `relayed` or `away`."""
     if who != room.me and who not in room.here:
         return "away"
     return "relayed" if room.way(who) == "relayed" else "here"
 
 
 def words_at(state: str) -> str:
-    """Returns what a seat's label says about the person there; nothing if all is as usual."""
+    """What a seat's label says about the person there; nothing if all is as usual."""
     return t(f"rooms_table.is_{state}") if state in ("away", "played") else ""
 
 
 def sign(state: str) -> Html:
-    """Renders the sign of how somebody is connected."""
+    """The sign of how somebody is connected."""
     words = t(f"rooms_table.is_{state}")
     inside = drawing(f"sign-{state}")
     return tag("span", inside, class_=f"link link-{state}", role="img", aria_label=words, title=words)
 
 
 def mark(seat: int, state: str, called: tuple[str, float] | None, deals: bool) -> Html:
-    """Renders what is beside the name at a seat: who deals, how they are connected, what they call out."""
+    """What is beside the name at a seat: who deals, how they are connected, what they call out."""
     words = t("rooms_table.deals")
     dealer = (
         tag("span", drawing("sign-deals"), class_="link", role="img", aria_label=words, title=words)
@@ -63,7 +63,7 @@ def mark(seat: int, state: str, called: tuple[str, float] | None, deals: bool) -
 
 
 def balloon(seat: int, name: str, when: float) -> Html:
-    """Renders the balloon with a reaction; each has an id of its own, so that each appears anew."""
+    """The balloon with a reaction; each has an id of its own, so that each appears anew."""
     words = t(f"rooms_reaction.{name}")
     inside = drawing(f"reaction-{name}", "called")
     return tag(

@@ -9,19 +9,19 @@ from web.words import WORDS, t
 
 
 def minutes(seconds: int) -> str:
-    """Returns a time as minutes and seconds, such as 1:05."""
+    """A time as minutes and seconds, such as 1:05."""
     return f"{seconds // 60}:{seconds % 60:02d}"
 
 
 def clock(kind: str, seconds: int) -> Html:
-    """Renders how long somebody has been thinking (`thinks`), or how long they still may (`left`)."""
+    """How long somebody has been thinking (`thinks`), or how long they still may (`left`)."""
     words = t(f"rooms_table.{kind}", n=seconds)
     time = minutes(seconds)
     return tag("span", time, class_=f"clock of-{kind}", role="timer", aria_label=words, title=words)
 
 
 def plate(room: Room) -> Html:
-    """Renders why the game waits, for how long, and what can be done; nothing if it goes on."""
+    """Why the game waits, for how long, and what can be done; nothing if it goes on."""
     pause = room.pause
     if pause is None:
         return raw("")
@@ -44,7 +44,7 @@ def plate(room: Room) -> Html:
 
 
 def _why(room: Room, pause: Pause) -> str:
-    """Returns who is missing."""
+    """The sentence about who is missing."""
     state = room.state
     names = [state.name_of(who) for who in pause.missing] if state is not None else []
     if pause.is_host_missing and state is not None:
@@ -53,7 +53,7 @@ def _why(room: Room, pause: Pause) -> str:
 
 
 def _what_next(room: Room, pause: Pause) -> str:
-    """Returns what happens next: what the votes are, or that a bot plays on when the time is up."""
+    """What happens next: what the votes are, or that a bot plays on when the time is up."""
     state = room.state
     if not pause.is_host_missing:
         return t("rooms_table.then_bot" if pause.seconds_left is not None else "rooms_table.waits")

@@ -1,4 +1,4 @@
-"""Who answers next in a room: the person at this device, or somebody whose answer comes with the log."""
+"""The players in a room: the person at this device, or somebody whose answer comes with the log."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class RoomPlayers(Players):
         self.answerable = False  # whether the person might answer when somebody was last waited for
 
     def next(self) -> Player | None:
-        """Returns who answers next, or None when the game is over."""
+        """The player who answers next, or None when the game is over."""
         sitting = self.sitting
         if sitting.is_stale:
             sitting.start_again()
@@ -54,7 +54,7 @@ class RoomPlayers(Players):
         return RemotePlayer(self)
 
     def _keep_what_fits(self) -> None:
-        """Puts back a picked card if somebody's ability, used meanwhile, has changed the answers."""
+        """Put back a picked card if somebody's ability, used meanwhile, has changed the answers."""
         holding, options = self.holding, self.sitting.game.options()
         begun = [key.rpartition("/")[2].partition("@")[0] for key in options]
         picked = holding.picked.rpartition("/")[2].partition("@")[0] if holding.picked else None
@@ -63,19 +63,19 @@ class RoomPlayers(Players):
 
     @property
     def has_news(self) -> bool:
-        """Returns whether somebody else than before may answer now, or an answer has come."""
+        """Whether somebody else than before may answer now, or an answer has come."""
         sitting = self.sitting
         return sitting.is_stale or sitting.behind > 0 or sitting.may_answer != self.answerable
 
 
 class Logged:
-    """Whoever gave the next answer in the log; it is told like any other."""
+    """The player who gave the next answer in the log; it is told like any other."""
 
     def __init__(self, players: RoomPlayers) -> None:
         self.players = players
 
     async def answer(self) -> Entered | None:
-        """Takes the answer over from the log."""
+        """Take the answer over from the log."""
         return self.players.sitting.take()
 
 
@@ -89,7 +89,7 @@ class RemotePlayer:
         self.players = players
 
     async def answer(self) -> Entered | None:
-        """Waits until the log goes on."""
+        """Wait until the log goes on."""
         players, board, holding = self.players, self.players.board, self.players.holding
         sitting = players.sitting
         if not players.is_rushed:

@@ -41,7 +41,7 @@ class RoomTable(TableScreen):
 
     @property
     def game(self) -> str:
-        """Returns "": the room keeps its game itself."""
+        """No id: the room keeps its game itself."""
         return ""
 
     def _sitting(self) -> RoomSitting:
@@ -55,7 +55,7 @@ class RoomTable(TableScreen):
         return RoomCourse(sitting, self.page, self.client, self.overlays.close, self._keep)
 
     def _keep(self, sitting: Sitting) -> None:
-        """Keeps the guesses; the room keeps everything else."""
+        """Keep the guesses; the room keeps everything else."""
         storage, guesses = self.visit.storage, sitting.guesses.kept()
         if guesses != (kept_guesses(storage, sitting.id, sitting.viewer) or {}):
             keep_guesses(storage, sitting.id, sitting.viewer, guesses)
@@ -105,7 +105,7 @@ class RoomTable(TableScreen):
             self.watching.refresh()
 
     def _begin_again(self) -> None:
-        """Puts another game on the table: the next one, or the same one with another log."""
+        """Put another game on the table: the next one, or the same one with another log."""
         is_shown = self.page.screen is self
         if is_shown:
             self.leave()
@@ -117,7 +117,7 @@ class RoomTable(TableScreen):
             self.page.show(self, focus="")
 
     def kept(self, lines: int) -> None:
-        """Writes on the page how many answers are on the disk, if so many lines of the log are."""
+        """Write on the page how many answers are on the disk, if so many lines of the log are."""
         self.page.attribute("html", "data-saved", str(self.course.sitting.answers_in(lines)))
 
     # -- input ---------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ class RoomTable(TableScreen):
     # -- the end -------------------------------------------------------------------------------------
 
     def _export(self) -> None:
-        """Saves the game as a file: the published log if there is one, else what this seat saw."""
+        """Save the game as a file: the published log if there is one, else what this seat saw."""
         sitting = self.course.sitting
         self.page.download(self._as_saved(sitting).as_text())
 

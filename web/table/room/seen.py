@@ -8,16 +8,16 @@ from typing import Any, Protocol
 from web.room.sentences import Sentence
 
 
-class Terms(Protocol):
+class Plan(Protocol):
     """What is played, and how long the table waits."""
 
     @property
     def game(self) -> str:
-        """Returns the name of the game."""
+        """The name of the game."""
 
     @property
     def timer(self) -> int:
-        """Returns how many seconds an answer may take; 0 for as long as one likes."""
+        """How many seconds an answer may take; 0 for as long as one likes."""
 
 
 class Member(Protocol):
@@ -25,19 +25,19 @@ class Member(Protocol):
 
     @property
     def id(self) -> str:
-        """Returns the id of the member."""
+        """The id of the member."""
 
     @property
     def name(self) -> str:
-        """Returns the name of the person."""
+        """The name of the person."""
 
     @property
     def ready(self) -> bool:
-        """Returns whether the person wants the next game to begin."""
+        """Whether the person wants the next game to begin."""
 
     @property
     def watches(self) -> bool:
-        """Returns whether the person only watches."""
+        """Whether the person only watches."""
 
 
 class State(Protocol):
@@ -45,42 +45,42 @@ class State(Protocol):
 
     @property
     def code(self) -> str:
-        """Returns the code of the room."""
+        """The code of the room."""
 
     @property
     def host(self) -> str:
-        """Returns the id of the member whose device deals."""
+        """The id of the member whose device deals."""
 
     @property
     def number(self) -> int:
-        """Returns which game at this table is played."""
+        """Which game at this table is played."""
 
     @property
     def phase(self) -> str:
-        """Returns `waiting`, `dealing`, `playing` or `over`."""
+        """`waiting`, `dealing`, `playing` or `over`."""
 
     @property
-    def terms(self) -> Terms:
-        """Returns what is played."""
+    def plan(self) -> Plan:
+        """What is played."""
 
     @property
     def members(self) -> Sequence[Member]:
-        """Returns everybody in the room."""
+        """Everybody in the room."""
 
     @property
     def seats(self) -> Sequence[str]:
-        """Returns who sits where: the id of a member, or `bot`."""
+        """The seats: the id of a member, or `bot`."""
 
     @property
     def names(self) -> Sequence[str]:
-        """Returns the name of the person at each seat; "" for a bot."""
+        """The name of the person at each seat; "" for a bot."""
 
     @property
     def standing_in(self) -> Sequence[int]:
-        """Returns the seats at which a bot plays for a person."""
+        """The seats at which a bot plays for a person."""
 
     def name_of(self, member_id: str) -> str:
-        """Returns the name of a member, also of one who has left; "" if unknown."""
+        """The name of a member, also of one who has left; "" if unknown."""
 
 
 class Pause(Protocol):
@@ -88,27 +88,27 @@ class Pause(Protocol):
 
     @property
     def missing(self) -> Sequence[str]:
-        """Returns the ids of those who are missing."""
+        """The ids of those who are missing."""
 
     @property
     def is_host_missing(self) -> bool:
-        """Returns whether the device that deals is missing."""
+        """Whether the device that deals is missing."""
 
     @property
     def seconds_left(self) -> float | None:
-        """Returns how long the game still waits; None if that is not limited."""
+        """How long the game still waits; None if that is not limited."""
 
     @property
     def votes(self) -> Sequence[str]:
-        """Returns the ids of those who voted that another device deals on."""
+        """The ids of those who voted that another device deals on."""
 
     @property
     def may_vote(self) -> bool:
-        """Returns whether this member may vote now."""
+        """Whether this member may vote now."""
 
     @property
     def may_bot(self) -> bool:
-        """Returns whether a bot may play on now for whoever is missing."""
+        """Whether a bot may play on now for whoever is missing."""
 
 
 class Verdict(Sentence, Protocol):
@@ -116,7 +116,7 @@ class Verdict(Sentence, Protocol):
 
     @property
     def is_whole(self) -> bool:
-        """Returns whether the whole game was checked."""
+        """Whether the whole game was checked."""
 
 
 class Line(Protocol):
@@ -124,7 +124,7 @@ class Line(Protocol):
 
     @property
     def text(self) -> str:
-        """Returns the input in the notation of the engine."""
+        """The input in the notation of the engine."""
 
 
 class Room(Protocol):
@@ -132,57 +132,57 @@ class Room(Protocol):
 
     @property
     def state(self) -> State | None:
-        """Returns what everybody in the room sees; None before one is let in."""
+        """What everybody in the room sees; None before one is let in."""
 
     @property
     def me(self) -> str:
-        """Returns the id of this member."""
+        """The id of this member."""
 
     @property
     def my_seat(self) -> int | None:
-        """Returns the seat of this member; None for one who watches."""
+        """The seat of this member; None for one who watches."""
 
     @property
     def here(self) -> Sequence[str]:
-        """Returns who else is connected now."""
+        """The ids of the others who are connected now."""
 
     def way(self, member_id: str) -> str:
-        """Returns how a member is connected: `direct`, `relayed`, or "" if they are not."""
+        """How a member is connected: `direct`, `relayed`, or "" if they are not."""
 
     @property
     def pause(self) -> Pause | None:
-        """Returns why the game waits; None if it goes on."""
+        """Why the game waits; None if it goes on."""
 
     @property
     def log(self) -> Sequence[Line]:
-        """Returns the lines of this member's own ledger."""
+        """The lines of this member's own ledger."""
 
     @property
     def log_changes(self) -> int:
-        """Returns how often the log was replaced as a whole."""
+        """How often the log was replaced as a whole."""
 
     @property
     def deal(self) -> Mapping[str, Any]:
-        """Returns how a copy of the game is begun: game, seats, options, whose, blind_until."""
+        """How a copy of the game is begun: game, seats, options, whose, blind_until."""
 
     @property
     def notices(self) -> Sequence[Sentence]:
-        """Returns what happened in the room, the newest last."""
+        """What happened in the room, the newest last."""
 
     @property
     def published(self) -> Mapping[str, Any] | None:
-        """Returns what the dealer published at the end, with the whole log in `lines`; None before that."""
+        """What the dealer published at the end, with the whole log in `lines`; None before that."""
 
     @property
     def verdict(self) -> Verdict | None:
-        """Returns what the check at the end found; None before it."""
+        """What the check at the end found; None before it."""
 
     @property
     def reactions(self) -> Sequence[tuple[str, str, float]]:
-        """Returns the reactions of late: the member, the name of the reaction, when."""
+        """The reactions of late: the member, the name of the reaction, when."""
 
     def waiting_since(self, now: float) -> float:
-        """Returns the seconds since the open question was asked."""
+        """The seconds since the open question was asked."""
 
 
 class Client(Protocol):
@@ -190,14 +190,14 @@ class Client(Protocol):
 
     @property
     def room(self) -> Room:
-        """Returns the room."""
+        """The room."""
 
     @property
     def on_disk(self) -> int:
-        """Returns how many lines of the present game's log are on the disk."""
+        """How many lines of the present game's log are on the disk."""
 
     def now(self) -> float:
-        """Returns the room's time, in seconds."""
+        """The room's time, in seconds."""
 
     def do(self, command: str, *given: Any) -> Any:
-        """Gives a command to the room, such as `answer` with keys or `react` with a name."""
+        """Give a command to the room, such as `answer` with keys or `react` with a name."""

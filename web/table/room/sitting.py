@@ -23,20 +23,20 @@ from web.table.room.seen import Room, State
 MOST_BEHIND = 30
 """A table that is farther behind than so many lines shows where the game is, not how it came there."""
 PATIENCE = 5.0
-"""After so many seconds without an echo, an answer is sent again; the dealer takes only one of them."""
+"""Seconds without an echo after which an answer is sent again; the dealer takes only one of them."""
 
 Keys = tuple[str, ...]
 Send = Callable[[Keys], object]
 
 
 def begun(deal: Any, whose: int | None) -> Game[Any]:
-    """Returns a copy of the room's game before the deal; one that is nobody's may know every card."""
+    """A copy of the room's game before the deal; one that is nobody's may know every card."""
     rules: Rules[Any] = games.rules(deal["game"])
     return Game(rules, rules.table(seats=deal["seats"], options=deal["options"]), whose=whose)
 
 
 def played(deal: Any, lines: Iterator[str]) -> Iterator[tuple[Game[Any], list[Event]]]:
-    """Plays the lines of a log: yields the copy, and the events of its setup and then of each line."""
+    """Play the lines of a log: yield the copy, and the events of its setup and then of each line."""
     owner = BYSTANDER if deal["whose"] is None else deal["whose"]
     game = begun(deal, BYSTANDER if deal["blind_until"] else owner)
     yield game, list(game.events)
@@ -76,11 +76,11 @@ class RoomSitting(Sitting):
         self.catch_up()
 
     def __post_init__(self) -> None:
-        """Leaves out the bots: they play on the device that deals."""
+        """Leave out the bots: they play on the device that deals."""
 
     @staticmethod
     def _lines_of(room: Room) -> Iterator[tuple[Game[Any], list[Event]]]:
-        """Plays the room's log as far as it goes whenever the next step is asked for."""
+        """Play the room's log as far as it goes whenever the next step is asked for."""
 
         def lines() -> Iterator[str]:
             number = 0
@@ -94,55 +94,55 @@ class RoomSitting(Sitting):
 
     @property
     def state(self) -> State:
-        """Returns what everybody in the room sees."""
+        """What everybody in the room sees."""
         state = self.room.state
         assert state is not None
         return state
 
     @property
     def people(self) -> list[int]:
-        """Returns the seat of the person at this device; none for one who watches."""
+        """The seat of the person at this device; none for one who watches."""
         return [] if self.viewer is None else [self.viewer]
 
     @property
     def is_alone(self) -> bool:
-        """Returns that nobody else uses this device."""
+        """True: nobody else uses this device."""
         return True
 
     @property
     def viewer(self) -> int | None:
-        """Returns the seat of the person at this device; None for one who watches."""
+        """The seat of the person at this device; None for one who watches."""
         seat: int | None = self.room.deal["whose"]
         return seat
 
     def is_bot(self, seat: int) -> bool:
-        """Returns whether a bot was seated there from the start."""
+        """Whether a bot was seated there from the start."""
         return not self.setup["names"][seat : seat + 1] or not self.setup["names"][seat]
 
     # -- following the log ---------------------------------------------------------------------------
 
     @property
     def is_stale(self) -> bool:
-        """Returns whether the room's log was replaced by another one."""
+        """Whether the room's log was replaced by another one."""
         return self.changes != self.room.log_changes
 
     @property
     def behind(self) -> int:
-        """Returns how many lines of the log are still to be told."""
+        """How many lines of the log are still to be told."""
         return len(self.room.log) - self.fed
 
     @property
     def is_fresh(self) -> bool:
-        """Returns whether nobody has answered anything yet."""
+        """Whether nobody has answered anything yet."""
         return self.answers == 0
 
     @property
     def is_of_the_past(self) -> bool:
-        """Returns whether the room plays another game now."""
+        """Whether the room plays another game now."""
         return self.is_stale and self.state.number != self.number
 
     def start_again(self) -> None:
-        """Begins anew with the log that took the place of the former one."""
+        """Begin anew with the log that took the place of the former one."""
         self.sent = None
         self._steps = self._lines_of(self.room)
         self.changes, self.fed = self.room.log_changes, 0
@@ -150,13 +150,13 @@ class RoomSitting(Sitting):
         self.catch_up()
 
     def catch_up(self) -> None:
-        """Takes over all lines of the log at once."""
+        """Take over all lines of the log at once."""
         while self.behind > 0:
             self.story += self._next_line()
         self._offer_again()
 
     def take(self) -> Entered:
-        """Takes over the next answer and the dealer's to it; returns the view before, and the events."""
+        """Take over the next answer and the dealer's to it, and return the view before, and the events."""
         before = self.game.view(self.viewer)
         events = self._next_line()
         while self.game.waiting is not None and self.behind > 0:
@@ -166,7 +166,7 @@ class RoomSitting(Sitting):
         return before, events
 
     def _next_line(self) -> list[Event]:
-        """Enters the next line; one's own answer has come back with any line of one's own seat."""
+        """Enter the next line; one's own answer has come back with any line of one's own seat."""
         _, events = next(self._steps)
         self.fed += 1
         entry = self.game.log[-1]
@@ -178,12 +178,12 @@ class RoomSitting(Sitting):
 
     @property
     def is_paused(self) -> bool:
-        """Returns whether the game waits for somebody who is missing."""
+        """Whether the game waits for somebody who is missing."""
         return self.room.pause is not None
 
     @property
     def may_answer(self) -> bool:
-        """Returns whether the open question waits for this person's answer."""
+        """Whether the open question waits for this person's answer."""
         asked = self.game.ask
         return (
             asked is not None
@@ -194,7 +194,7 @@ class RoomSitting(Sitting):
         )
 
     def enter(self, seat: int, keys: Keys, viewer: int | None) -> Entered | None:
-        """Sends an answer to the device that deals; it takes effect when it comes back in the log."""
+        """Send an answer to the device that deals; it takes effect when it comes back in the log."""
         if not self._is_legal(seat, keys):
             raise Refused("that is not an answer to the open question")
         self.sent = keys
@@ -202,7 +202,7 @@ class RoomSitting(Sitting):
         return None
 
     def _is_legal(self, seat: int, keys: Keys) -> bool:
-        """Returns whether these keys answer the open question, or take up an offer."""
+        """Whether these keys answer the open question, or take up an offer."""
         asked, options = self.game.ask, self.game.options()
         if asked is None or seat != self.viewer:
             return False
@@ -211,7 +211,7 @@ class RoomSitting(Sitting):
         return len(keys) == asked.count and all(keys.count(key) <= options.count(key) for key in keys)
 
     def _offer_again(self) -> None:
-        """Sends the answer that has not come back, unless what others did before has ruled it out."""
+        """Send the answer that has not come back, unless what others did before has ruled it out."""
         if self.sent is None or self.behind > 0 or self.is_paused or self.viewer is None:
             return
         if not self._is_legal(self.viewer, self.sent):
@@ -221,21 +221,21 @@ class RoomSitting(Sitting):
         self.send(self.sent)
 
     def remind(self) -> None:
-        """Sends an answer again that has been on its way for long: it may be lost with the dealer's page."""
+        """Send an answer again that has been on its way for long: it may be lost with the dealer's page."""
         if self.sent is not None and self.now() - self.sent_at > PATIENCE:
             self._offer_again()
 
     # -- what is kept --------------------------------------------------------------------------------
 
     def told_again(self) -> Iterator[tuple[Game[Any], list[Event]]]:
-        """Plays the log from the deal again: the whole once it is published, else what this seat saw."""
+        """Play the log from the deal again: the whole log once it is published, else what this seat saw."""
         if self.may_share:
             return told_again(self.save())
         return played(self.room.deal, iter([line.text for line in self.room.log]))
 
     @property
     def may_share(self) -> bool:
-        """Returns whether the whole game is published, and the check found nothing wrong with it.
+        """Whether the whole game is published, and the check found nothing wrong with it.
 
         Else what was published may be anything; of a game that another device dealt on, parts are missing.
         """
@@ -243,7 +243,7 @@ class RoomSitting(Sitting):
         return self.room.published is not None and verdict is not None and verdict.is_whole
 
     def whole(self) -> Game[Any]:
-        """Returns the whole game once it is published, else what this seat saw."""
+        """The whole game once it is published, else what this seat saw."""
         published = self.room.published
         if published is None or not self.may_share:
             return self.game
@@ -253,9 +253,9 @@ class RoomSitting(Sitting):
         return game
 
     def save(self) -> str:
-        """Returns the game as a save: the whole of it once it is published, else what this seat saw."""
+        """The game as a save: the whole of it once it is published, else what this seat saw."""
         return saves.save(self.whole())
 
     def answers_in(self, lines: int) -> int:
-        """Returns how many answers are among the first lines of the log."""
+        """How many answers are among the first lines of the log."""
         return sum(not line.text.startswith("dealer ") for line in list(self.room.log)[:lines])
