@@ -4,6 +4,8 @@ The record is kept apart from the page because the page rounds its numbers and m
 """
 
 import json
+import os
+import platform
 import subprocess
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -47,6 +49,7 @@ class Section(TypedDict):
     commit: str
     is_changed: bool
     """Whether the working tree held changes that were not committed."""
+    machine: str
     options: str
     figures: list[Figure]
 
@@ -81,13 +84,15 @@ class Moment(NamedTuple):
     date: str
     commit: str
     is_changed: bool
+    machine: str
 
 
 def now() -> Moment:
-    """The present day, the commit, and whether anything that counts was changed since."""
+    """The present day, the commit, whether anything that counts was changed since, and the machine."""
     changes = ["git", "status", "--porcelain", "--", *MEASURED]
     changed = subprocess.run(changes, cwd=ROOT, check=True, capture_output=True, text=True).stdout
-    return Moment(date.today().isoformat(), commit()[:7], bool(changed))
+    machine = f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, Python {platform.python_version()}"
+    return Moment(date.today().isoformat(), commit()[:7], bool(changed), machine)
 
 
 def keep(part: str, options: str, figures: Sequence[Figure], moment: Moment, data: Path = DATA) -> None:
@@ -97,6 +102,7 @@ def keep(part: str, options: str, figures: Sequence[Figure], moment: Moment, dat
         "date": moment.date,
         "commit": moment.commit,
         "is_changed": moment.is_changed,
+        "machine": moment.machine,
         "options": options,
         "figures": [*figures],
     }
@@ -135,12 +141,14 @@ def _section(part: str, title: str, section: Section) -> str:
         for figure in section["figures"]
     ]
     table = _table(("what", "measured", "target", ""), rows)
-    return f"## {title}\n\nMeasured on {section['date']} at {where}, by `{command}`.\n\n{table}"
+    when = f"Measured on {section['date']} at {where}, by `{command}` ({section['machine']})."
+    return f"## {title}\n\n{when}\n\n{table}"
 
 
 def _measured(figure: Figure) -> str:
     value = figure["value"]
-    number = f"{value:,.0f}" if abs(value) >= 1000 or value == int(value) else f"{value:.3g}"
+    digits = 3 if abs(value) < 10 else 1 if abs(value) < 1000 else 0
+    number = f"{value:,.{digits}f}".rstrip("0").rstrip(".") if digits else f"{value:,.0f}"
     return f"{number} ({figure['shown']})" if figure["shown"] else number
 
 

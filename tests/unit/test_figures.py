@@ -31,8 +31,8 @@ SLOW: record.Figure = {
     "shown": "ours | bare",
 }
 BARE: record.Figure = {"name": "bare, ms", "value": 812, "target": "", "is_met": True, "shown": ""}
-MONDAY = record.Moment("2026-03-02", "abc1234", is_changed=False)
-FRIDAY = record.Moment("2026-03-06", "def5678", is_changed=True)
+MONDAY = record.Moment("2026-03-02", "abc1234", is_changed=False, machine="2 cores")
+FRIDAY = record.Moment("2026-03-06", "def5678", is_changed=True, machine="2 cores")
 
 
 @pytest.fixture
@@ -61,11 +61,11 @@ def test_a_section_says_what_was_measured_when_and_where(data: Path) -> None:
     assert (
         "## How fast the engine is\n\n"
         "Measured on 2026-03-06 at commit `def5678` with changes not committed,"
-        " by `python3 -m bench.engine --quick`.\n\n"
+        " by `python3 -m bench.engine --quick` (2 cores).\n\n"
         "| what | measured | target |  |\n| --- | --- | --- | --- |\n"
         "| answers a second | 61,234 | at least 60000 | met |\n"
     ) in page
-    assert "Measured on 2026-03-02 at commit `abc1234`, by `python3 -m bench.start`.\n" in page
+    assert "Measured on 2026-03-02 at commit `abc1234`, by `python3 -m bench.start` (2 cores).\n" in page
     assert "| start, warm | 0.457 (ours / bare) | at most 0.4 | missed |\n" in page
     assert "| bare, ms | 812 |  |  |\n" in page
     assert page.index("How fast the engine is") < page.index("How fast the page starts")
