@@ -19,7 +19,7 @@ def figure(
     holds = wanted is None or (value >= wanted if at_least else value <= wanted)
     bar = "" if wanted is None else f"{'at least' if at_least else 'at most'} {round(wanted, 3):g}"
     mark = "    " if wanted is None else "ok  " if holds else "MISS"
-    print(f"  {mark} {name:<58} {value:6.2f}   {bar:<14} {shown}", flush=True)
+    print(f"  {mark} {name:<58} {value:9.3f}   {bar:<14} {shown}", flush=True)
     if NOTED in os.environ:
         noted = {"name": name, "value": value, "target": bar, "is_met": holds, "shown": shown}
         with Path(os.environ[NOTED]).open("a", encoding="utf-8") as file:
