@@ -4,7 +4,7 @@
 #   make test         every check and test, in browsers too
 #   make test-engine  the checks and tests that need no browser: about three minutes
 #   make site         build dist/, the whole static site
-#   make bench        measure, and print the figures as ratios
+#   make bench        measure, print the figures as ratios, and write docs/FIGURES.md
 #   make mutants      mutation testing: change the rules, count what the tests notice
 #   make format       format the code with ruff
 #   make clean        delete everything that was built or installed here
@@ -87,7 +87,7 @@ bench: site browsers bench/node_modules/.stamp
 	@mkdir -p .build && touch $@
 
 mutants: $(tools) .build/mutants.stamp
-	@$(python) -m bench.mutants $(MUTANTS)
+	@$(python) -m bench "mutants $(MUTANTS)"
 
 format: $(tools)
 	@$(python) -m ruff check --fix --quiet; $(python) -m ruff format

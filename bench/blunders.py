@@ -21,6 +21,7 @@ from bang.classic.table import ClassicTable
 from bang.engine.chance import Chance
 from bang.engine.game import Game
 from bench import bot_games
+from bench.figures import figure
 from bench.former import NOW
 
 BEFORE = "cc70400"
@@ -148,6 +149,8 @@ ALL = {blunder.__name__: blunder.__doc__ or "" for blunder in BLUNDERS} | {
 }
 MOST = {"sheriff_on_deputy": 0.4, "ally_shot": 0.65}
 """How often each blunder may be made, compared with before; all others a third as often."""
+GUESSED = 90
+"""How many of 100 closed roles must be guessed right."""
 
 
 class Watch:
@@ -248,28 +251,24 @@ def ratio(old: Sequence[int], new: Sequence[int]) -> tuple[float, float]:
 def compared(seats: int, old: list[Played], new: list[Played]) -> bool:
     """Print the blunders and guesses of old and new bots at tables of one size; whether all bars are met."""
     games, holds = len(old), True
-    print(f"\n{seats} seats, {games} games: blunders in 100 games")
-    print(f"  {'':20}{'old':>8}{'new':>8}   new/old           at most   numbers of games to look at")
     for name in ALL:
         before, after = [game.made[name] for game in old], [game.made[name] for game in new]
         found, width = ratio(before, after)
-        most = MOST.get(name, 1 / 3)
-        holds &= found <= most or not sum(after)
+        shown = f"±{width:.2f}; {100 * sum(before) / games:.1f} → {100 * sum(after) / games:.1f} in 100 games"
         seeds = [str(number) for number, count in enumerate(after) if count][:6]
-        print(
-            f"  {name:20}{100 * sum(before) / games:8.1f}{100 * sum(after) / games:8.1f}"
-            f"   {found:5.2f} ±{width:5.2f}   {most:8.2f}   {' '.join(seeds)}",
-            flush=True,
-        )
-    for word, played in (("old", old), ("new", new)):
+        shown += f", now in {', '.join(seeds)}" if seeds else ""
+        holds &= figure(f"{seats} seats, {name}: now / before", found, MOST.get(name, 1 / 3), shown)
+    for word, played in (("before", old), ("now", new)):
         each = [guess for game in played for guess in game.guesses]
         shares = [fmean(right for right, _ in game.guesses) for game in played if game.guesses]
-        print(
-            f"  {word}: closed roles guessed right at the fourth own turn: {fmean(r for r, _ in each):.3f}"
-            f" ±{interval(shares)[1]:.3f} of {len(each)} (sure of it by {fmean(b for _, b in each):.3f};"
-            " at least 0.9)"
+        holds &= figure(
+            f"{seats} seats, closed roles guessed right, of 100, {word}",
+            100 * fmean(right for right, _ in each),
+            GUESSED if word == "now" else None,
+            f"±{100 * interval(shares)[1]:.1f} of {len(each)} guesses at the fourth own turn;"
+            f" sure of it by {100 * fmean(believed for _, believed in each):.1f}",
+            at_least=True,
         )
-        holds &= word == "old" or fmean(right for right, _ in each) >= 0.9
     return holds
 
 
@@ -300,10 +299,12 @@ def main(games: int = 300, processes: int = 2, revision: str = BEFORE, paired: i
         if paired:
             leads = pool.map(partial(swapped, revision=revision), range(paired // 2), chunksize=5)
             lead, width = interval(leads)
-            holds &= lead + width >= 0
-            print(
-                f"\n{paired} games at mixed tables, each deal twice: today's bots win {100 * lead:+.1f}"
-                f" ±{100 * width:.1f} points more often (no weaker)"
+            holds &= figure(
+                "seats won at mixed tables, now more than before, points",
+                100 * lead,
+                -100 * width,
+                f"±{100 * width:.1f}; {paired} games, each deal twice; no weaker within the interval",
+                at_least=True,
             )
     return holds
 

@@ -14,6 +14,7 @@ from bang.classic.roles import SIDES
 from bang.engine.chance import Chance
 from bang.engine.game import Game
 from bench import bot_games
+from bench.figures import figure
 from tests.classic_games import new_game
 
 SEATS = 5
@@ -55,8 +56,8 @@ def is_won(deal: Deal) -> bool:
     return deal.role in SIDES[game.state.winner]
 
 
-def main(games: int = 1000, processes: int = 2) -> float:
-    """Print the table and return the ratio."""
+def main(games: int = 1000, processes: int = 2) -> bool:
+    """Print the figures, and return whether the target is met."""
     won: dict[str, Counter[str]] = {}
     with Pool(processes) as pool:
         for level, others in (("steady", "easy"), ("easy", "steady")):
@@ -64,15 +65,16 @@ def main(games: int = 1000, processes: int = 2) -> float:
             results = pool.map(is_won, played, chunksize=20)
             won[level] = Counter(deal.role for deal, is_win in zip(played, results, strict=True) if is_win)
     each = Counter(deal.role for deal in deals(games, "", ""))
-    print(f"{'wins of the single player':26}{'steady':>8}{'easy':>8}   of {games} games each")
     for role in dict.fromkeys(ROLES):
-        steady, easy = (won[level][role] / each[role] for level in ("steady", "easy"))
-        print(f"{role:26}{steady:8.3f}{easy:8.3f}")
-    steady, easy = (sum(won[level].values()) / games for level in ("steady", "easy"))
-    ratio = steady / easy
-    print(f"{'all':26}{steady:8.3f}{easy:8.3f}   ratio {ratio:.2f} (at least {WANTED})")
-    return ratio
+        steady, easy = (100 * won[level][role] / each[role] for level in ("steady", "easy"))
+        figure(
+            f"won of 100 by one steady among easy, {role}", steady, shown=f"one easy among steady {easy:.1f}"
+        )
+    steady, easy = (100 * sum(won[level].values()) / games for level in ("steady", "easy"))
+    shown = f"{steady:.1f} and {easy:.1f} of 100, {games} games each"
+    what = "one steady among easy wins, compared with one easy among steady"
+    return figure(what, steady / max(easy, 1e-9), WANTED, shown, at_least=True)
 
 
 if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:3])) < WANTED)
+    sys.exit(not main(*map(int, sys.argv[1:3])))

@@ -9,6 +9,7 @@ from multiprocessing import Pool
 
 from bang import games as register
 from bench.bots import play
+from bench.figures import figure
 
 WANTED = 0.6
 """The share of games that `steady` must win."""
@@ -26,16 +27,15 @@ def wins(seed: int) -> Counter[str]:
     return won
 
 
-def main(seeds: int = 500, processes: int = 2) -> float:
-    """Print the table and return the share."""
+def main(seeds: int = 500, processes: int = 2) -> bool:
+    """Print the figures, and return whether the target is met."""
     with Pool(processes) as pool:
         won = sum(pool.map(wins, range(1, seeds + 1), chunksize=20), Counter[str]())
     for role, count in won.items():
-        print(f"steady as {role:16}{count / seeds:8.3f}   of {seeds} games")
-    share = won.total() / (2 * seeds)
-    print(f"{'all':26}{share:8.3f}   (at least {WANTED})")
-    return share
+        figure(f"won of 100 by steady against easy, as {role}", 100 * count / seeds, shown=f"{seeds} games")
+    share, shown = won.total() / (2 * seeds), f"{2 * seeds} games, each deal with both sides"
+    return figure("won of 100 by steady against easy", 100 * share, 100 * WANTED, shown, at_least=True)
 
 
 if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:3])) < WANTED)
+    sys.exit(not main(*map(int, sys.argv[1:3])))

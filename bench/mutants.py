@@ -17,6 +17,8 @@ from collections import Counter
 from fnmatch import fnmatch
 from pathlib import Path
 
+from bench.figures import figure
+
 ROOT = Path(__file__).resolve().parents[1]
 PLACE = ROOT / ".build" / "mutants"
 RESULTS = PLACE / "results.json"
@@ -118,8 +120,8 @@ def _report() -> int:
     for file, count in Counter(name.rpartition(".")[0] for name in unnoticed).most_common():
         print(f"{count:4} unnoticed in {file}")
     noticed = 100 * (len(results) - len(unnoticed)) / max(len(results), 1)
-    print(f"{noticed:.1f} of 100 mutants noticed, {len(results)} tried (wanted: {WANTED})")
-    return 0 if noticed >= WANTED else 1
+    tried = f"{len(results)} tried"
+    return 0 if figure("mutants noticed, of 100", noticed, WANTED, tried, at_least=True) else 1
 
 
 if __name__ == "__main__":

@@ -73,9 +73,9 @@ def main() -> int:
         dealers = sum(result.terms - 1 for result in results)
         sent = [per_answer_and_peer(result) for result in results]
         print(f"       people: {tables}; {sum(result.game == 'duel' for result in results)} Duels")
-        print(f"       {sum(result.answers for result in results)} answers")
-        print(f"       another device dealt on in {dealt_on} games, {dealers} times in all")
-        print(f"       characters per answer and peer: {median(sent):.0f} median, {max(sent):.0f} the most")
+        figure("answers in these games", sum(result.answers for result in results))
+        figure("games in which another device dealt on", dealt_on, shown=f"{dealers} times in all")
+        figure("characters per answer and peer, median", median(sent), shown=f"{max(sent):.0f} the most")
     if failed:
         print(f"       seeds that failed: {' '.join(map(str, sorted(failed)))}")
     return 0 if figure("games in rooms that failed", len(failed), 0, f"of {given.games}") else 1

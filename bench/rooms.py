@@ -390,13 +390,13 @@ def measure_clicks(count: int) -> tuple[list[bool], Timed]:
             if room.is_over:
                 room.begins()
     trip = median(there.trips)
-    print(f"       round trip of the channel: {trip:.1f} ms median; {len(there.last)} answers timed")
+    figure("round trip of the channel, median ms", trip, shown=f"{len(there.last)} answers timed")
     for whose, times in (("the dealer's", there.dealers), ("another's", there.members)):
         for share, part in SHARES:
             taken, own = at(times, share), at(here.last, share)
             name = f"{whose} click on the other screen / 25 ms, {part}"
-            holds = figure(name, (taken - trip - own) / 25, 1, f"{taken:.0f} ms; alone {own:.0f} ms")
-            held += [holds] if share == MEDIAN else []
+            wanted, shown = 1 if share == MEDIAN else None, f"{taken:.0f} ms; alone {own:.0f} ms"
+            held.append(figure(name, (taken - trip - own) / 25, wanted, shown))
     return held, there
 
 
@@ -420,15 +420,15 @@ def measure_seven(count: int, two: Timed) -> list[bool]:
         idle = room.measures_idle()
         each = memory() / len(NAMES)
     shown = f"{each:.0f} MB; alone {lone:.0f} MB"
-    print(f"       while nobody answers, each of seven pages sends {idle:.0f} bytes a second")
+    figure("bytes a second from each of seven pages, while nobody answers", idle)
     held.append(
         figure("memory of each of seven pages, more than alone / 60 MB", (each - lone) / 60, 1, shown)
     )
     for share, part in SHARES:
         ratio = at(seven.last, share) / at(two.last, share)
         shown = f"{at(seven.last, share):.0f} ms; with two {at(two.last, share):.0f} ms"
-        holds = figure(f"click to the last screen, seven pages / two, {part}", ratio, 2, shown)
-        held += [holds] if share == MEDIAN else []
+        wanted = 2 if share == MEDIAN else None
+        held.append(figure(f"click to the last screen, seven pages / two, {part}", ratio, wanted, shown))
     return held
 
 

@@ -180,9 +180,9 @@ def main() -> int:
     at = {name: median(found) for name, found in times.items()}
     for name, found in sorted(times.items()):
         if "bytes" in name:
-            print(f"       {name:<16} {median(found) / 1e6:.2f} MB")
+            figure(f"{name}, MB", median(found) / 1e6)
         else:
-            print(f"       {name:<16} {spread(found)}")
+            figure(f"{name}, ms", median(found), shown=spread(found))
     held = [
         figure("start, warm: ours / bare", at["ours warm"] / at["bare warm"], 0.4),
         figure("start, cold: ours / bare", at["ours cold"] / at["bare cold"], 0.6),

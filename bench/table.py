@@ -184,7 +184,7 @@ def measure_touches(count: int, before: Path | None) -> list[bool]:
             if site == DIST:
                 held.append(figure(f"{name} / {wanted} ms", at(found, 0.95) / wanted, 1, shown))
             else:
-                print(f"       the older version: {shown}")
+                figure("  the older version, 95 %, ms", at(found, 0.95), shown=shown)
         if before:
             for share, part in ((0.5, "median"), (0.95, "95 %")):
                 ratio = at(times[DIST], share) / at(times[before], share)

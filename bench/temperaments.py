@@ -13,6 +13,7 @@ from bang.bots.bot import Bot
 from bang.engine.game import Game
 from bench import bot_games
 from bench.blunders import TABLES, Answer, interval
+from bench.figures import figure
 from bench.former import NOW
 
 MOST = 0.03
@@ -128,14 +129,14 @@ def main(games: int = 5000, processes: int = 2) -> bool:
         wins = [one.won for one in seats if one.temperament == name]
         shares[name] = fmean(wins)
         width = 100 * interval(wins)[1]
-        print(f"  {name:12}{100 * shares[name]:6.1f} ±{width:.1f} of 100 won ({len(wins)} seats)")
+        figure(f"won of 100 with {name}", 100 * shares[name], shown=f"±{width:.1f}; {len(wins)} seats")
     apart = max(shares.values()) - min(shares.values())
-    print(f"  apart by {100 * apart:.1f} points in {games} games (at most {100 * MOST:.0f})")
+    holds = figure("temperaments apart, points", 100 * apart, 100 * MOST, f"{games} games")
     for habit, words in HABITS.items():
         own = share([one for one in seats if one.temperament == habit], habit)
         rest = share([one for one in seats if one.temperament != habit], habit)
-        print(f"  {habit:12}{own:6.1f} of 100, others {rest:.1f}: {words}")
-    return apart <= MOST
+        figure(f"{habit} shows, of 100 times", own, shown=f"others {rest:.1f}; {words}")
+    return holds
 
 
 if __name__ == "__main__":

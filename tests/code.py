@@ -1,4 +1,4 @@
-"""Reads the project's Python files as syntax trees, for tests that look for what code must not do."""
+"""The project's Python files as syntax trees, for tests that look for what code must not do."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def read(path: str) -> str:
 
 def headings(page: str) -> list[str]:
     """The headings of a page, without their marks."""
-    return re.findall(r"^#+ +(.+?)\s*$", _without_blocks(page), re.MULTILINE)
+    return re.findall(r"^#+ +(.+?)\s*$", without_blocks(page), re.MULTILINE)
 
 
 def anchors(page: str) -> set[str]:
@@ -60,16 +60,31 @@ def anchors(page: str) -> set[str]:
 
 def links(page: str) -> list[str]:
     """The targets of the links of a page, except those on other sites."""
-    found = re.findall(r"\]\(([^()\s]+)\)", _without_blocks(page))
+    found = re.findall(r"\]\(([^()\s]+)\)", without_blocks(page))
     return [link for link in found if not re.match(r"[a-z]+:", link)]
 
 
 def spans(page: str) -> list[str]:
     """The code spans of a page; in a table the sign `|` is written with a backslash before it."""
-    return [span.replace(r"\|", "|") for span in re.findall(r"`([^`\n]+)`", _without_blocks(page))]
+    return [span.replace(r"\|", "|") for span in re.findall(r"`([^`\n]+)`", without_blocks(page))]
 
 
-def _without_blocks(page: str) -> str:
+def prose(page: str) -> str:
+    """A page without blocks, tables, headings and the targets of links; a code span is one word."""
+    lines = [line for line in without_blocks(page).splitlines() if line[:1] not in ("|", "#")]
+    return re.sub(r"(?<=\])\([^)]*\)", "", re.sub(r"`[^`]+`", "code", "\n".join(lines)))
+
+
+def sentences(page: str) -> list[str]:
+    """What stands between two full stops, colons or semicolons, or is a paragraph or a line of a list."""
+    paragraphs = re.split(r"\n\s*\n|\n(?= *(?:-|\d+\.) )", prose(page))
+    return [
+        sentence for part in paragraphs for sentence in re.split(r"(?<=[.!?:;])[)*”\"]*\s+", part) if sentence
+    ]
+
+
+def without_blocks(page: str) -> str:
+    """A page without its fenced blocks."""
     return re.sub(r"^ *```.*?^ *```", "", page, flags=re.MULTILINE | re.DOTALL)
 
 

@@ -53,7 +53,7 @@ every_game = pytest.mark.parametrize("name", GAMES)
 
 
 def tables(count: int, seed: int) -> list[Kind]:
-    """So many tables of each game."""
+    """This many tables of each game."""
     return [kind for game in GAMES for kind in kinds_of_table(count, seed, game)]
 
 

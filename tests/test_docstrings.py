@@ -15,6 +15,9 @@ from tests.documents import files, read
 
 FOLDERS = ("bang", "web", "bench", "tests")
 
+CARDS = re.compile(r"bang/\w+/(cards|characters)/")
+"""Here a docstring is the rule of the card, in the words of a player: "Draws two cards."."""
+
 VERBS = frozenset(
     """
     accept accompany add allow announce apply ask begin break bring build call cancel carry change check
@@ -103,7 +106,7 @@ def test_docstrings_are_noun_phrases_or_imperatives(folder: str) -> None:
     found = [
         f"{path}:{line}: {docstring.strip().splitlines()[0]}"
         for path in files("py")
-        if path.startswith(f"{folder}/")
+        if path.startswith(f"{folder}/") and not CARDS.match(path)
         for line, docstring in docstrings(read(path))
         if is_refused(docstring)
     ]

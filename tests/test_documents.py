@@ -129,6 +129,42 @@ def test_a_dead_reference_is_noticed() -> None:
     assert documents.is_module("bang.engine.game.Game")
 
 
+# -- how the pages are written -------------------------------------------------------------------------------
+
+WRAPPED = ("ARCHITECTURE.md", "docs/PAGE.md")
+"""Pages whose lines are short, so that one sees what a change changes."""
+
+
+def test_the_map_is_short() -> None:
+    assert len(read("ARCHITECTURE.md").encode()) <= 12_000
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_no_sentence_of_a_page_has_more_than_40_words(page: str) -> None:
+    assert [one for one in documents.sentences(read(page)) if len(one.split()) > 40] == []
+
+
+@pytest.mark.parametrize("page", WRAPPED)
+def test_the_lines_of_a_page_are_short(page: str) -> None:
+    lines = documents.without_blocks(read(page)).splitlines()
+    assert [line for line in lines if len(line) > 120 and line[0] != "|"] == []
+
+
+def test_the_readme_lists_every_page() -> None:
+    pages = {page for page in PAGES if page.count("/") == 0 or page.startswith("docs/")}
+    assert pages - {*documents.links(read("README.md"))} == {"README.md"}
+
+
+def test_a_long_sentence_is_noticed() -> None:
+    page = (
+        "# "
+        + "word " * 50
+        + "\n\nOne `a b c` two\nthree. Four; five: [six seven](link) eight.\n\n- Nine\n- Ten.\n"
+    )
+    found = [len(sentence.split()) for sentence in documents.sentences(page)]
+    assert found == [4, 1, 1, 3, 2, 2]
+
+
 # -- the scenario format -------------------------------------------------------------------------------------
 
 FORMAT = read("docs/SCENARIOS.md")

@@ -30,10 +30,10 @@ class CardKind(Hooks):
     """How many cards its player draws."""
 
     heals: ClassVar[str] = ""
-    """Who regains a life point: `oneself` or `everybody`; empty for nobody."""
+    """The players who regain a life point: `oneself` or `everybody`; empty for nobody."""
 
     strikes: ClassVar[str] = ""
-    """Who may lose life points: the `target`, the `others` or its `holder`; empty for nobody."""
+    """The players who may lose life points: the `target`, the `others` or its `holder`; empty for nobody."""
 
     averted_by: ClassVar[str] = ""
     """The kind of card that a player can give to avoid the loss."""

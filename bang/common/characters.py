@@ -10,7 +10,7 @@ class Character(Hooks):
 
 
 class NoCharacter(Character):
-    """Stands for the character of a player who does not have one yet."""
+    """The character of a player who does not have one yet."""
 
 
 NO_CHARACTER = NoCharacter()

@@ -34,7 +34,7 @@ class EventKind(NamedTuple):
     end: str = ""
     """The places that they can go to."""
     sees: Literal["everybody", "seat", "both"] = "everybody"
-    """Who sees the faces of the cards: everybody, only `seat`, or `seat` and `other`."""
+    """Those who see the faces of the cards: everybody, only `seat`, or `seat` and `other`."""
     reveals: bool = False
     """Whether something hidden came out, so that what was done before it cannot be undone."""
     is_told: bool = True

@@ -21,7 +21,7 @@ AIMS: dict[str, tuple[int, ...]] = {
 """The places that a card reaches: a shot, the card Duel, a far shot, an action, equipment, Dynamite."""
 
 STRIKES = ("shot", "front", "opponent")
-"""Who is aimed at in one of these ways is an opponent, whatever a character's ability allows."""
+"""The ways that aim at an opponent, whatever a character's ability allows."""
 
 
 def aimed_at(table: "DuelTable", seat: int, kind: "CardKind") -> list[int]:

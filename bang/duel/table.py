@@ -21,7 +21,7 @@ FLIP = "replaces_flip"
 NOBODY = -1
 
 COMMON = -1
-"""Stands for the common pile where the owner of a pile is named."""
+"""The owner of the common pile, where the owner of a pile is named."""
 
 
 class Side:

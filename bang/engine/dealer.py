@@ -95,7 +95,7 @@ class Dealt(NamedTuple):
 
 
 class Dealer(Protocol):
-    """Makes every random decision of a game."""
+    """The maker of every random decision of a game."""
 
     def deal(self, request: Deal) -> Dealt:
         """Answer a request."""

@@ -33,7 +33,7 @@ def checked_deal(request: Deal, entry: Dealt, state: State, rules: Rules[Any], w
 
 
 ANSWER = "answer"
-"""Stands for a kind of deal where faces are shown by an answer."""
+"""The kind of deal that stands for faces shown by an answer."""
 
 
 def check_unseen(state: State, rules: Rules[Any], kind: str, faces: Iterable[Face]) -> None:

@@ -32,7 +32,7 @@ class Face:
 
 
 class Back(Face):
-    """Stands for a face that a copy may not know, if everybody may see the back of the card."""
+    """The face of a card that a copy may not know, if everybody may see its back."""
 
     __slots__ = ()
 
@@ -42,7 +42,7 @@ class Back(Face):
 
 
 HIDDEN = Face("?")
-"""Stands for a face that a copy may not know."""
+"""The face of a card that a copy may not know."""
 
 
 VERB_OF: dict[str, Verb] = {"move": "moves", "recharge": "recharges"}

@@ -33,7 +33,7 @@ class Place(NamedTuple):
     kind: str
     """The sort of faces that it can have, for `unseen`; empty if the same face has another place too."""
     audience: int
-    """Who may know the face."""
+    """Those who may know the face."""
     face: Face | None
     """The face, as far as this copy knows it."""
     token: Token | None = None
@@ -50,7 +50,7 @@ class Rules(ABC, Generic[S]):
     version: int
     """Increased whenever an old log might be played differently."""
     winners: tuple[str, ...]
-    """Who can win."""
+    """Those who can win."""
     next_game_options: Mapping[str, bool] = {}
     """The settings for the next game at the same table, with their defaults."""
 

@@ -29,7 +29,7 @@ LONGEST_MESSAGE = 400
 """A message about a damaged save is cut to this length, because it may quote what is wrong."""
 
 Find = Callable[[str], Rules[Any]]
-"""Finds the rules of a game by its name; `ValueError` if there is no such game."""
+"""The rules of a game by its name; `ValueError` if there is no such game."""
 
 
 WRONG = (KeyError, TypeError, IndexError, AttributeError, ValueError, AssertionError)

@@ -21,7 +21,7 @@ class About(TypedDict, total=False):
     """What a question is about; only the keys that apply are present."""
 
     by: int | None
-    """Who caused it."""
+    """The player who caused it."""
     source: str
     """The card or ability that asks."""
     whom: str

@@ -20,7 +20,7 @@ TABLES = {
     "the law": ("play=duel&role=law&lang=en&seed=8&bots=easy", 2, {"law", "outlaws"}),
     "the outlaws": ("play=duel&role=outlaws&lang=fr&seed=6&bots=easy", 2, {"law", "outlaws"}),
 }
-# What the page shows otherwise than ARCHITECTURE.md promises.
+# What the page shows otherwise than docs/PAGE.md promises.
 BREACHES = """() => {
     const all = (what) => [...document.querySelectorAll(`.table ${what}`)];
     const ofDuel = Boolean(document.querySelector(".towns"));

@@ -1,4 +1,4 @@
-"""Compares an event with its line in the list of events."""
+"""The comparison of an event with its line in the list of events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records and messages keep the names that older pages and kept rooms know, whatever Python calls them."""
+"""The names in records and messages stay those that older pages know, whatever Python calls them."""
 
 import json
 import os

@@ -19,7 +19,7 @@ from .prints import print_of
 EXPLAINED = ("always", "recharge")
 """The signs whose rule the text of a card does not repeat."""
 FIRST_GUN = "first_gun"
-"""Stands for the gun of a player who has none in play, which is no card."""
+"""The name of the gun of a player who has none in play; it is no card."""
 
 
 @dataclass(frozen=True)
