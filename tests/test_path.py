@@ -94,7 +94,7 @@ def test_an_answer_in_a_room_passes_every_stop_of_its_path() -> None:
         person.plays = name == table.host
 
     def asked() -> list[tuple[str, Game[Any]]]:
-        """The member who is asked besides the host, with that copy of the game, once all have the same log."""
+        """The member besides the host who is asked, with that copy of the game, once all logs are equal."""
         copies = {name: copy for name in table.people if (copy := table.room(name).copy) is not None}
         is_settled = len({copy.head for copy in copies.values()}) == 1
         return [

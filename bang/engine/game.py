@@ -41,7 +41,7 @@ KEPT_EVERY = 10
 
 
 class Game(Generic[S]):
-    """One game: the rules at work on a state. Every input enters through `answer` or `feed` and is recorded in `log`."""
+    """One game: rules at work on a state. Every input enters by `answer` or `feed` and is recorded in `log`."""
 
     def __init__(
         self,
