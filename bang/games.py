@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from bang.bots.bot import Bot, Mind
     from bang.check.scene import Scene
+    from bang.common.rules import BangRules
     from bang.engine.chance import Chance
     from bang.engine.game import Game, Input
-    from bang.engine.rules import Rules
 
 RANDOM = "bang.bots.anything:Anything"
 """The bot that plays every game: it gives random legal answers."""
@@ -82,9 +82,9 @@ def options(game: str) -> Options:
     return found
 
 
-def rules(game: str) -> "Rules[Any]":
+def rules(game: str) -> "BangRules[Any]":
     """The rules of this game."""
-    found: Rules[Any] = _part(_entry(game).rules)
+    found: BangRules[Any] = _part(_entry(game).rules)
     return found
 
 

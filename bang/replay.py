@@ -9,11 +9,11 @@ from textwrap import shorten
 from typing import Any
 
 from bang import games
+from bang.common.views import Seat, Told, View, front
 from bang.data import read_text
 from bang.engine.events import Event
 from bang.engine.game import Game
 from bang.engine.saves import Damaged
-from bang.engine.views import Seat, Told, View, front
 
 TEXTS = Path(__file__).parent.parent / "assets" / "text"
 """The sentences of the page; if the file is missing, the words of the notation are printed."""

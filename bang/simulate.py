@@ -16,10 +16,10 @@ from typing import Any, NamedTuple
 
 from bang import games
 from bang.bots.bot import Bot
+from bang.common.views import View
 from bang.engine import saves
 from bang.engine.chance import Chance
 from bang.engine.game import Game
-from bang.engine.views import View
 
 MOST_ANSWERS = 100_000
 """A game that takes more answers than this counts as a fault: it seems never to end."""

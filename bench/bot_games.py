@@ -44,9 +44,8 @@ def play(game: Game[Any], bots: Sequence[Bot], watched: Watched | None = None) -
         for bot in players:
             bot.saw([event.seen_by(bot.seat) for event in game.events])
         if game.is_over:
-            over = game.view(None)["over"]
-            assert over is not None
-            return over["winners"]
+            winners: list[int] = game.view(None)["over"]["winners"]
+            return winners
         seat, keys = _answer(game, players)
         if watched:
             watched(game, players, seat, keys)

@@ -8,9 +8,9 @@ from typing import Any
 
 from bang import games
 from bang.bots.bot import Bot
+from bang.common.views import View
 from bang.engine.chance import Chance
 from bang.engine.game import Game
-from bang.engine.views import View
 
 AnyGame = Game[Any]
 

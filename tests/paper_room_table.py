@@ -13,10 +13,10 @@ from random import Random
 from typing import Any
 
 from bang import games
+from bang.common.views import View
 from bang.engine.chance import Chance
 from bang.engine.game import Game
 from bang.engine.notation import input_line
-from bang.engine.views import View
 from tests.paper_page import Element, PaperPage
 from web.door.page import Page
 from web.screens.room_seen import Entering
@@ -308,7 +308,8 @@ class RoomTableOnPaper:
     @property
     def view(self) -> View:
         """What the whole game shows to this member."""
-        return self.host.game.view(self.room.my_seat)
+        view: View = self.host.game.view(self.room.my_seat)
+        return view
 
     def shows_what_the_game_says(self, is_read: bool = True) -> None:
         """Compare the table with the whole game, and what was drawn last with the same drawn afresh.

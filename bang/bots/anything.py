@@ -1,7 +1,7 @@
 """The level `random`, which plays any game: it gives random legal answers."""
 
+from bang.common.views import Asked, Told, View
 from bang.engine.chance import Chance
-from bang.engine.views import Asked, Told, View
 
 
 class Anything:

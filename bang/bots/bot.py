@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
+from bang.common.views import Asked, Told, View
 from bang.engine.chance import Chance
-from bang.engine.rules import Odds
-from bang.engine.views import Asked, Told, View
 
 if TYPE_CHECKING:
     from bang.engine.game import Game
@@ -35,7 +34,7 @@ class Tempered(Mind, Protocol):
 class Imagine(Protocol):
     """`Game.imagine` for one seat: a whole game that fits what the seat knows, each time another one."""
 
-    def __call__(self, chance: Chance, odds: Odds | None = None) -> "Game[Any]": ...
+    def __call__(self, chance: Chance, odds: Any = None) -> "Game[Any]": ...
 
 
 @runtime_checkable

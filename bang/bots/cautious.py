@@ -4,8 +4,8 @@ Nobody can choose them as a level.
 """
 
 from bang.bots.bot import Mind
+from bang.common.views import Asked, Told, View
 from bang.engine.chance import Chance
-from bang.engine.views import Asked, Told, View
 
 
 class Cautious:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from bang.engine.views import Told
+from bang.common.views import Told
 
 DODGE = "dodge"
 """The id of the question that every shot asks, whatever the card."""

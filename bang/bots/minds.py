@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import Any
 
 from bang.bots.memory import Memory
+from bang.common.views import Asked, Told, View
 from bang.engine.chance import Chance
-from bang.engine.views import Asked, Told, View
 
 
 class RulesOfThumb:

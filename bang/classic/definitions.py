@@ -8,8 +8,8 @@ from bang.classic.kinds import KINDS as KINDS
 from bang.classic.kinds import Card, CardKind, Character
 from bang.classic.roles import ROLES
 from bang.common.definitions import check_facts, defined_in
+from bang.common.views import Printed
 from bang.engine.questions import Face
-from bang.engine.views import Printed
 
 KINDS.update(defined_in(cards, CardKind))
 CHARACTERS = defined_in(characters, Character)

@@ -7,11 +7,10 @@ from math import prod
 
 from bang.classic.definitions import CARDS, CHARACTER_FACES
 from bang.classic.editions import characters_of, deck_of
-from bang.classic.roles import deals
+from bang.classic.roles import Odds, deals
 from bang.classic.table import ClassicTable
 from bang.engine.chance import Chance
 from bang.engine.questions import Face, Token
-from bang.engine.rules import Odds
 
 FINE = 1 << 30
 """Chances are told apart as finely as this."""

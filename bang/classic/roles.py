@@ -1,5 +1,6 @@
 """The four roles: their cards, sides and victory."""
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,9 @@ if TYPE_CHECKING:
     from bang.classic.table import ClassicTable
 
 ROLES = {name: Face(name) for name in ("sheriff", "renegade", "outlaw", "deputy")}
+
+Odds = Sequence[Mapping[str, float]]
+"""For each seat, how likely each role is."""
 
 SIDES = {"law": ("sheriff", "deputy"), "outlaws": ("outlaw",), "renegade": ("renegade",)}
 """Which roles win together."""

@@ -10,18 +10,19 @@ from bang.classic.definitions import face
 from bang.classic.editions import characters_of, deck_of
 from bang.classic.kinds import Card
 from bang.classic.options import OPTIONS, roles_for
-from bang.classic.roles import SIDES
+from bang.classic.roles import SIDES, Odds
 from bang.classic.table import ClassicTable
 from bang.common import abilities
+from bang.common.rules import BangRules
+from bang.common.views import Printed, View
 from bang.engine.chance import Chance
 from bang.engine.dealer import OpenDealer, ScriptedDealer
 from bang.engine.game import Game
 from bang.engine.questions import Answer, Ask, Face
-from bang.engine.rules import Odds, Place, Reason, Rules, Step, check_one_of, chosen_options
-from bang.engine.views import Printed, View
+from bang.engine.rules import Place, Reason, Step, check_one_of, chosen_options
 
 
-class Classic(Rules[ClassicTable]):
+class Classic(BangRules[ClassicTable]):
     """The classic game."""
 
     name = "classic"

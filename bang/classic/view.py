@@ -8,8 +8,8 @@ from bang.common.abilities import offered
 from bang.common.characters import NoCharacter
 from bang.common.table import DECK
 from bang.common.view import asked, shown, stage
+from bang.common.views import Deck, Figure, Over, Seat, View
 from bang.engine.questions import Ask
-from bang.engine.views import Deck, Figure, Over, Seat, View
 
 
 def view(table: ClassicTable, ask: Ask | None, options: Sequence[str], seat: int | None) -> View:
@@ -57,8 +57,6 @@ def _figure(table: ClassicTable, seat: int, viewer: int | None) -> Figure:
     return {
         "character": "" if isinstance(player.character, NoCharacter) else player.character.id,
         "place": "front",
-        "awake": True,
-        "always": True,
         "life": player.life,
         "max_life": player.max_life,
         "in_play": [card.name for card in in_play],

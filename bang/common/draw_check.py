@@ -4,8 +4,8 @@ from bang.common.hooks import Hooks
 from bang.common.resolving import until_decided
 from bang.common.table import Table
 from bang.common.verbs import flip
+from bang.common.views import About
 from bang.engine.questions import Ask, Token
-from bang.engine.views import About
 
 
 async def draw_check(table: Table, seat: int, asking: Hooks, whose: int | None = None) -> bool:

@@ -7,8 +7,8 @@ from bang.common.card_play import UsableAs
 from bang.common.cards import CardKind
 from bang.common.table import Table
 from bang.common.verbs import give
+from bang.common.views import About
 from bang.engine.questions import Ask, Token
-from bang.engine.views import About
 
 T = TypeVar("T")
 

@@ -6,8 +6,8 @@ from bang.common.hooks import Hooks
 from bang.common.resolving import whom
 from bang.common.table import Table
 from bang.common.verbs import give
+from bang.common.views import About
 from bang.engine.questions import Ask, Want
-from bang.engine.views import About
 
 
 class Shot(NamedTuple):

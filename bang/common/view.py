@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from bang.common.table import Table
+from bang.common.views import Asked
 from bang.engine.questions import Ask, Token
-from bang.engine.views import Asked
 
 
 def shown(table: Table, viewer: int | None, token: Token) -> str | None:

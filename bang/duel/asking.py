@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from bang.common.verbs import discard_in_play
+from bang.common.views import About
 from bang.duel.facts import NAMES
 from bang.duel.marker import move_marker
 from bang.duel.options import ROLES
 from bang.duel.table import DuelTable
 from bang.engine.questions import Ask, Token, Want
-from bang.engine.views import About
 
 
 @dataclass(frozen=True)

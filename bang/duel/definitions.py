@@ -1,12 +1,12 @@
 """The cards and characters of the box, each with what is printed on it."""
 
 from bang.common.definitions import check_facts, defined_in
+from bang.common.views import Printed
 from bang.duel import cards, characters, facts
 from bang.duel.kinds import BACKS, Card, CardKind, Character
 from bang.duel.kinds import KINDS as KINDS
 from bang.duel.options import ROLES
 from bang.engine.questions import Face
-from bang.engine.views import Printed
 
 KINDS.update(defined_in(cards, CardKind))
 CHARACTERS = defined_in(characters, Character)

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bang.common.rules import BangRules
+from bang.common.views import Printed, View
 from bang.duel import dealing_on, definitions, imagining, notation, saving, turn, view
 from bang.duel.card_play import why_not
 from bang.duel.definitions import face
@@ -16,11 +18,10 @@ from bang.engine.chance import Chance
 from bang.engine.dealer import OpenDealer
 from bang.engine.game import Game
 from bang.engine.questions import Ask, Face
-from bang.engine.rules import Odds, Place, Reason, Rules, Step, check_one_of, chosen_options
-from bang.engine.views import Printed, View
+from bang.engine.rules import Place, Reason, Step, check_one_of, chosen_options
 
 
-class Duel(Rules[DuelTable]):
+class Duel(BangRules[DuelTable]):
     """BANG! Duel."""
 
     name = "duel"
@@ -87,9 +88,7 @@ class Duel(Rules[DuelTable]):
     def view(self, table: DuelTable, ask: Ask | None, options: Sequence[str], seat: int | None) -> View:
         return view.view(table, ask, options, seat)
 
-    def imagined(
-        self, table: DuelTable, seat: int | None, chance: Chance, odds: Odds | None = None
-    ) -> DuelTable:
+    def imagined(self, table: DuelTable, seat: int | None, chance: Chance, odds: None = None) -> DuelTable:
         """No role is hidden, so the odds say nothing new."""
         return imagining.imagined(table, seat, chance)
 

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from bang.common.table import DECK
 from bang.common.view import asked, shown, stage
+from bang.common.views import Deck, Figure, Over, Seat, View
 from bang.duel.facts import NAMES
 from bang.duel.options import ROLES
 from bang.duel.table import OWN_PILES, DuelTable
 from bang.engine.questions import Ask
-from bang.engine.views import Deck, Figure, Over, Seat, View
 
 
 def view(table: DuelTable, ask: Ask | None, options: Sequence[str], seat: int | None) -> View:
@@ -57,11 +57,6 @@ def _figure(table: DuelTable, seat: int, who: int) -> Figure:
         "life": figure.life,
         "max_life": figure.max_life,
         "in_play": [table.card(token).name for token in figure.in_play],
-        "weapon": None,
-        "reach": 0,
-        "distance": None,
-        "in_range": False,
-        "is_jailed": False,
     }
 
 

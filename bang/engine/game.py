@@ -25,9 +25,8 @@ from bang.engine.questions import (
     Token,
     name_in,
 )
-from bang.engine.rules import Odds, Rules, Step
+from bang.engine.rules import Rules, Step
 from bang.engine.state import State
-from bang.engine.views import View
 
 S = TypeVar("S", bound=State)
 
@@ -41,7 +40,7 @@ KEPT_EVERY = 10
 
 
 class Game(Generic[S]):
-    """One game: rules at work on a state. Every input enters by `answer` or `feed` and is recorded in `log`."""
+    """One game: rules at work on a state. All inputs enter by `answer` or `feed`, and `log` records them."""
 
     def __init__(
         self,
@@ -108,8 +107,8 @@ class Game(Generic[S]):
         self._check_seats(seat)
         return self.rules.why_not(self.state, seat, name, target)
 
-    def view(self, seat: int | None) -> View:
-        """What a seat (or a spectator) may see, as plain data."""
+    def view(self, seat: int | None) -> Any:
+        """What a seat (or a spectator) may see, as plain data in the form that the game gives it."""
         if seat is not None:
             self._check_seats(seat)
         return self.rules.view(self.state, self.ask, self.options(), seat)
@@ -392,7 +391,7 @@ class Game(Generic[S]):
             other.records, other.log, other._since = False, [], []
         return other
 
-    def imagine(self, seat: int | None, chance: Chance, odds: Odds | None = None) -> "Game[S]":
+    def imagine(self, seat: int | None, chance: Chance, odds: Any = None) -> "Game[S]":
         """A whole game that fits what a seat (or a spectator) knows, at the same question.
 
         Everything hidden from the seat is dealt anew: the cards, the order of the deck, the closed roles,

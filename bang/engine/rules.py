@@ -9,7 +9,6 @@ from bang.engine.chance import Chance
 from bang.engine.dealer import Deal
 from bang.engine.questions import Answer, Ask, Back, Face, Token
 from bang.engine.state import State
-from bang.engine.views import Printed, View
 
 if TYPE_CHECKING:
     from bang.engine.game import Game
@@ -21,10 +20,6 @@ Step = Coroutine[Ask | Deal, Any, None]
 
 Reason = tuple[str, dict[str, Any]]
 """Why something is not allowed: the id of a text, and the values for its parameters."""
-
-
-Odds = Sequence[Mapping[str, float]]
-"""For each seat, how likely each role is."""
 
 
 class Place(NamedTuple):
@@ -80,14 +75,6 @@ class Rules(ABC, Generic[S]):
         return self.new_game(seats=game.state.seats, seed=seed, options=self.options_of(game.state))
 
     @abstractmethod
-    def printed(self) -> Mapping[str, Printed]:
-        """What is printed on every kind of card of the box."""
-
-    @abstractmethod
-    def characters(self) -> Mapping[str, int]:
-        """The characters of the box with their life points."""
-
-    @abstractmethod
     def options_of(self, state: S) -> dict[str, str]:
         """The options that a table is played with."""
 
@@ -120,15 +107,15 @@ class Rules(ABC, Generic[S]):
     # Views and hidden cards.
 
     @abstractmethod
-    def view(self, state: S, ask: Ask | None, options: Sequence[str], seat: int | None) -> View:
-        """What a seat may see."""
+    def view(self, state: S, ask: Ask | None, options: Sequence[str], seat: int | None) -> Any:
+        """What a seat may see, as plain data (see `bang/engine/views.py`)."""
 
     @abstractmethod
-    def imagined(self, state: S, seat: int | None, chance: Chance, odds: Odds | None = None) -> S:
+    def imagined(self, state: S, seat: int | None, chance: Chance, odds: Any = None) -> S:
         """A copy of the table with everything hidden from this seat (or a spectator) dealt again.
 
-        `odds` says how likely the hidden roles are; without them every deal of the roles is equally likely.
-        Whoever prefers certain deals of all roles chooses one and hands in its roles as certain.
+        `odds` say, in the form that the game gives them, how likely hidden things are; without them
+        everything is equally likely.
         """
 
     @abstractmethod

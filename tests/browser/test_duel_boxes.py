@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bang.engine.views import View
+from bang.common.views import View
 from tests.browser.boxes import faults
 from tests.browser.conftest import Visitor
 from tests.browser.easel import Easel, Gallery, Size, pictures

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from bang import games
+from bang.common.views import front
 from bang.engine import saves
-from bang.engine.views import front
 from tests.browser.boxes import faults
 from tests.browser.conftest import Visitor
 from tests.browser.easel import Easel, Gallery, Size, pictures

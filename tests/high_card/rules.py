@@ -12,9 +12,8 @@ from bang.engine.chance import Chance
 from bang.engine.dealer import NO_SEAT, OpenDealer
 from bang.engine.game import Game
 from bang.engine.questions import Ask, Face, Token, Want
-from bang.engine.rules import Odds, Place, Rules, Step
+from bang.engine.rules import Place, Rules, Step
 from bang.engine.state import State
-from bang.engine.views import Printed, View
 
 BOX = {name: Face(name) for name in [f"card-{rank}{suit}" for rank in "2345" for suit in "SH"]}
 HAND = 3
@@ -146,22 +145,6 @@ class HighCard(Rules[Table]):
     ) -> Game[Table]:
         return Game(self, self.table(seats=seats, options=options), OpenDealer(seed))
 
-    def printed(self) -> Mapping[str, Printed]:
-        return {
-            "card": {
-                "border": "brown",
-                "weapon": 0,
-                "signs": [],
-                "sound": "",
-                "book": False,
-                "cards": list(BOX),
-                "decks": [],
-            }
-        }
-
-    def characters(self) -> Mapping[str, int]:
-        return {}
-
     def options_of(self, table: Table) -> dict[str, str]:
         return {"coins": table.choice}
 
@@ -174,47 +157,13 @@ class HighCard(Rules[Table]):
     def is_over(self, table: Table) -> bool:
         return table.phase == "over"
 
-    def view(self, table: Table, ask: Ask | None, options: Sequence[str], seat: int | None) -> View:
+    def view(self, table: Table, ask: Ask | None, options: Sequence[str], seat: int | None) -> dict[str, Any]:
         return {
             "game": self.name,
-            "options": self.options_of(table),
             "you": seat,
-            "turn": table.turn,
-            "phase": table.phase,
-            "composition": ["left", "right"],
-            "seats": [
-                {
-                    "seat": other,
-                    "alive": True,
-                    "role": ("left", "right")[other],
-                    "hand": [
-                        table.faces[token].name if other == seat else None for token in table.hands[other]
-                    ],
-                    "backs": [],
-                    "reserve": [],
-                    "figures": [
-                        {
-                            "character": "",
-                            "place": "front",
-                            "awake": True,
-                            "always": True,
-                            "life": table.coins[other],
-                            "max_life": 2,
-                            "in_play": [],
-                            "weapon": None,
-                            "reach": 1,
-                            "distance": None if other == seat else 1,
-                            "in_range": other != seat,
-                            "is_jailed": False,
-                        }
-                    ],
-                }
-                for other in (0, 1)
-            ],
-            "decks": {"deck": {"cards": len(table.deck), "known": []}},
+            "seats": [self._seat(table, other, seat) for other in (0, 1)],
+            "deck": len(table.deck),
             "discards": [table.faces[token].name for token in reversed(table.discards)],
-            "stage": [],
-            "resolving": [],
             "asked": None
             if ask is None
             else {
@@ -232,7 +181,11 @@ class HighCard(Rules[Table]):
             else None,
         }
 
-    def imagined(self, table: Table, seat: int | None, chance: Chance, odds: Odds | None = None) -> Table:
+    def _seat(self, table: Table, seat: int, viewer: int | None) -> dict[str, Any]:
+        hand = [table.faces[token].name if seat == viewer else None for token in table.hands[seat]]
+        return {"seat": seat, "role": self.winners[seat], "coins": table.coins[seat], "hand": hand}
+
+    def imagined(self, table: Table, seat: int | None, chance: Chance, odds: Any = None) -> Table:
         other = table.copy()
         hidden = [*table.deck, *(t for owner, hand in enumerate(table.hands) if owner != seat for t in hand)]
         known = {face.name for token, face in table.faces.items() if token not in hidden}

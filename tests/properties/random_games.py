@@ -8,10 +8,10 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from bang import games
+from bang.common.rules import BangRules
 from bang.engine.chance import Chance
 from bang.engine.dealer import BYSTANDER
 from bang.engine.game import Game, Input
-from bang.engine.rules import Rules
 from bang.engine.saves import log_lines
 from tests import high_card
 
@@ -31,7 +31,7 @@ class Kind(NamedTuple):
     game: str = CLASSIC
 
     @property
-    def rules(self) -> Rules[Any]:
+    def rules(self) -> BangRules[Any]:
         """The rules of the game."""
         return games.rules(self.game)
 

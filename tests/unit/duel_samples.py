@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bang.common.views import About, Deck, Figure, Seat, Told, View
 from bang.duel import facts
-from bang.engine.views import About, Deck, Figure, Seat, Told, View
 from tests.unit.table_samples import asked
 
 NAMES = ("You", "Belle")
@@ -28,11 +28,6 @@ def figure(
         "life": most if life is None else life,
         "max_life": most,
         "in_play": [*in_play],
-        "weapon": None,
-        "reach": 0,
-        "distance": None,
-        "in_range": False,
-        "is_jailed": False,
     }
 
 

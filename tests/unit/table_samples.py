@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bang.common.views import About, Figure, Seat, Told, View, front
 from bang.engine.questions import Verb
-from bang.engine.views import About, Figure, Seat, Told, View, front
 
 NAMES = ("You", "Belle", "Doc", "Cassidy", "Holliday", "Hickok", "Annie")
 CHARACTERS = (
@@ -36,8 +36,6 @@ def seat(number: int, seats: int, you: int | None, hand: list[str] | None = None
     figure: Figure = {
         "character": CHARACTERS[number],
         "place": "front",
-        "awake": True,
-        "always": True,
         "life": 4 - number % 3,
         "max_life": 5 if number == 1 else 4,
         "in_play": list(IN_PLAY[number]),

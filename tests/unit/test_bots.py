@@ -7,11 +7,11 @@ import pytest
 from bang import games
 from bang.bots.bot import Bot
 from bang.classic.table import ClassicTable
+from bang.common.views import View
 from bang.engine import saves
 from bang.engine.chance import Chance
 from bang.engine.game import Game
 from bang.engine.questions import Answer
-from bang.engine.views import View
 from bench import bots, duel_bots
 from tests.bot_games import AnyGame, played, seated, seen, tell
 from tests.classic_games import new_game

@@ -6,8 +6,8 @@ import pytest
 
 from bang.bots.bot import Bot
 from bang.bots.classic.steady import Steady
+from bang.common.views import Seat, View
 from bang.engine.chance import Chance
-from bang.engine.views import Seat, View
 from tests.unit.test_bots_judging import a_view, memory_of, plays, somebody, steady, told
 
 END = ("end",)

@@ -10,10 +10,10 @@ from bang.bots.classic.memory import ClassicMemory
 from bang.bots.classic.sight import Sight
 from bang.bots.classic.steady import Steady
 from bang.bots.classic.suspicion import Suspicion
+from bang.classic.roles import Odds
+from bang.common.views import About, Figure, Seat, Told, View
 from bang.engine.chance import Chance
 from bang.engine.questions import Verb
-from bang.engine.rules import Odds
-from bang.engine.views import About, Figure, Seat, Told, View
 
 LEVELS = games.levels("classic")
 
@@ -37,8 +37,6 @@ def somebody(
     figure: Figure = {
         "character": "black_jack",
         "place": "front",
-        "awake": True,
-        "always": True,
         "life": 4,
         "max_life": 4,
         "in_play": [],

@@ -6,8 +6,8 @@ from bang import games
 from bang.bots.bot import Bot
 from bang.bots.classic.steady import Steady
 from bang.bots.classic.temper import TEMPERAMENTS
+from bang.common.views import Told, View
 from bang.engine.chance import Chance
-from bang.engine.views import Told, View
 from tests.unit.test_bots_blunders import with_dead
 from tests.unit.test_bots_judging import a_view, plays, somebody, told
 

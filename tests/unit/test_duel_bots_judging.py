@@ -9,11 +9,11 @@ from bang import games
 from bang.bots.duel.memory import DuelMemory
 from bang.bots.duel.outlook import Outlook
 from bang.bots.duel.sight import Sight
+from bang.common.views import About, Figure, Told, View
 from bang.duel import definitions
 from bang.duel.kinds import Card, CardKind, Character
 from bang.engine.chance import Chance
 from bang.engine.questions import Verb
-from bang.engine.views import About, Figure, Told, View
 from tests.bot_games import seen
 
 LEVELS = ("easy", "steady")

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from bang.common.views import Told, View
 from bang.engine.chance import Chance
-from bang.engine.views import Told, View
 from tests.paper_table import Table, table_set
 from tests.unit import duel_samples, table_samples
 from web.kept.setup import Setup, sane_setup

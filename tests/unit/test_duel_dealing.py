@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from bang.common.views import View
 from bang.duel.definitions import CHARACTERS, DECKS, face
 from bang.duel.facts import CHARACTERS as SIDES
 from bang.duel.facts import NAMES
@@ -15,7 +16,6 @@ from bang.engine import saves
 from bang.engine.dealer import Dealt
 from bang.engine.game import Game
 from bang.engine.questions import Answer, Back, Refused
-from bang.engine.views import View
 from tests.duel_games import LAW, OUTLAWS, DuelGame, dealt_game, duel_at, new_game
 
 VIEWERS = (LAW, OUTLAWS, None)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bang.engine.views import View
+from bang.common.views import View
 from tests.paper_page import Element
 from tests.unit import duel_samples as samples
 from tests.unit import table_samples

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bang.engine.views import View
+from bang.common.views import View
 from tests.browser.questions import QUESTIONS
 from tests.paper_page import Element
 from tests.paper_visit import PaperVisit, on_paper

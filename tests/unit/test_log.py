@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from bang.common.views import Told
 from bang.engine.events import Event
-from bang.engine.views import Told
 from tests.classic_games import new_game
 from tests.unit import duel_samples, table_samples
 from tests.unit.table_samples import told

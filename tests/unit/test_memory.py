@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bang.engine.views import Told
+from bang.common.views import Told
 from tests.browser.player import likes
 from tests.browser.questions import as_file, near_the_end
 from tests.paper_page import Element

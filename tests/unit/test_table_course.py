@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bang.common.events import UNTOLD
-from bang.engine.views import front
+from bang.common.views import front
 from tests.paper_table import Table, table_set
 from web.table.course.sitting import begin, resume
 from web.table.print.log_words import is_logged, said

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bang.engine.views import View, front
+from bang.common.views import View, front
 from tests.unit import table_samples as samples
 from web.table.print import scene
 from web.table.print.card import face, spoken

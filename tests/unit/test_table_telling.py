@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from bang.common.views import Told, View, front
 from bang.engine.chance import Chance
-from bang.engine.views import Told, View, front
 from tests.paper_table import Table, table_set
 from web.kept.setup import sane_setup
 from web.markup import Html

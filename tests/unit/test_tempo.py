@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bang.engine.views import Told, View
+from bang.common.views import Told, View
 from bench.waiting import MOST, Waits
 from web.kept.setup import sane_setup
 from web.table.course.sitting import begin
@@ -38,7 +38,8 @@ def told(kind: str, seat: int | None, other: int | None = None, **more: Any) -> 
 
 def table(**changes: Any) -> View:
     """A table of seven, seen from the first seat."""
-    return begin("x", sane_setup({**SETUP, **changes})).game.view(0)
+    view: View = begin("x", sane_setup({**SETUP, **changes})).game.view(0)
+    return view
 
 
 def during(seat: int) -> View:

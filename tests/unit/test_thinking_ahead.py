@@ -10,8 +10,8 @@ import pytest
 from bang import games
 from bang.bots.anything import Anything
 from bang.bots.bot import Bot, Imagine, Thinker
+from bang.common.views import Asked, View
 from bang.engine.chance import Chance
-from bang.engine.views import Asked, View
 from tests import high_card
 
 GAMES = 2

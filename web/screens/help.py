@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bang import games
-from bang.engine.views import Printed
+from bang.common.views import Printed
 from web.art import character_art, drawing, first_drawn
 from web.markup import Html, Part, tag
 from web.table.print.card import picture

@@ -6,7 +6,7 @@ from bang.bots.classic.taking import best_to_take
 from bang.bots.classic.worth import cheapest, dearest, worth_of_cards
 from bang.classic.definitions import CHARACTERS
 from bang.classic.hooks import ClassicHooks
-from bang.engine.views import Asked
+from bang.common.views import Asked
 
 BENT = {
     "allows_more_bangs": 1.0,

@@ -4,8 +4,8 @@ from bang.bots.classic.sight import Sight, is_card, kind_of
 from bang.bots.classic.worth import AVERTING
 from bang.bots.minds import RulesOfThumb
 from bang.classic.kinds import CardKind
+from bang.common.views import Asked, View
 from bang.engine.chance import Chance
-from bang.engine.views import Asked, View
 
 FRIENDS = {"sheriff": ("deputy",), "deputy": ("sheriff", "deputy"), "outlaw": ("outlaw",), "renegade": ()}
 """The roles that each role wins with."""

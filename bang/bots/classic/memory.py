@@ -6,7 +6,7 @@ from typing import NamedTuple
 from bang.bots.classic.sight import SHOT, is_shot, kind_of
 from bang.bots.memory import DODGE, Memory
 from bang.classic.kinds import CardKind
-from bang.engine.views import Told
+from bang.common.views import Told
 
 
 class Choice(NamedTuple):

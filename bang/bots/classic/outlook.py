@@ -8,9 +8,8 @@ from bang.bots.classic.sight import SHOT, Sight, kind_of
 from bang.bots.classic.suspicion import Suspicion
 from bang.bots.classic.temper import Temper
 from bang.classic.life import SAVING_KIND
-from bang.classic.roles import SIDES
-from bang.engine.rules import Odds
-from bang.engine.views import front
+from bang.classic.roles import SIDES, Odds
+from bang.common.views import front
 
 THE_GAME = 20.0
 """The value of winning the game; an ordinary life point is worth 1."""

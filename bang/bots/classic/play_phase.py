@@ -8,7 +8,7 @@ from bang.bots.odds import at_most
 from bang.bots.ranking import first_worth_doing
 from bang.classic.definitions import CARDS, CHARACTERS
 from bang.classic.kinds import CardKind
-from bang.engine.views import Asked, front
+from bang.common.views import Asked, front
 
 MOST_USES = 3
 """The most uses of an ability in one turn, so that one that costs nothing comes to an end."""

@@ -4,7 +4,7 @@ from bang.bots.classic.memory import Choice
 from bang.bots.classic.sight import Sight
 from bang.classic.definitions import CHARACTERS
 from bang.classic.hooks import ClassicHooks
-from bang.engine.views import front
+from bang.common.views import front
 
 
 def within_reach(sight: Sight, choice: Choice) -> list[int]:

@@ -1,8 +1,8 @@
 """How much a player wants to hurt each of the others, judged by the roles that they seem to have."""
 
 from bang.bots.classic.sight import Sight
-from bang.engine.rules import Odds
-from bang.engine.views import front
+from bang.classic.roles import Odds
+from bang.common.views import front
 
 ENMITY: dict[str, dict[str, float]] = {
     "sheriff": {"outlaw": 1.0, "renegade": 0.6, "deputy": -3.0},

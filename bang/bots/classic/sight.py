@@ -6,7 +6,7 @@ from bang.classic.definitions import CARDS, CHARACTERS, KINDS
 from bang.classic.editions import deck_of
 from bang.classic.hooks import ClassicHooks
 from bang.classic.kinds import CardKind
-from bang.engine.views import Seat, View, front
+from bang.common.views import Seat, View, front
 
 
 class NoCard(CardKind):

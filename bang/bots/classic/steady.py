@@ -8,8 +8,8 @@ from bang.bots.classic.sight import Sight
 from bang.bots.classic.suspicion import Suspicion
 from bang.bots.classic.temper import TEMPERAMENTS, TEMPERS
 from bang.bots.minds import Judgement
+from bang.common.views import View
 from bang.engine.chance import Chance
-from bang.engine.views import View
 
 
 class Steady(Judgement):

@@ -7,8 +7,7 @@ from operator import itemgetter
 from bang.bots.classic.memory import Choice, ClassicMemory
 from bang.bots.classic.range import within_reach
 from bang.bots.classic.sight import Sight, is_shot
-from bang.classic.roles import deals
-from bang.engine.rules import Odds
+from bang.classic.roles import Odds, deals
 
 HABITS: dict[str, dict[str, float]] = {
     "sheriff": {"sheriff": 1.0, "outlaw": 2.0, "renegade": 0.6, "deputy": 0.15},

@@ -4,7 +4,7 @@ from bang.bots.classic.memory import is_burden
 from bang.bots.classic.outlook import Outlook
 from bang.bots.classic.sight import kind_of
 from bang.classic.kinds import CardKind
-from bang.engine.views import front
+from bang.common.views import front
 
 LOST = (
     ("offers_miss", 1.1),

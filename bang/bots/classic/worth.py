@@ -6,7 +6,7 @@ from bang.bots.classic.sight import SHOT, Sight, is_shot, kind_of
 from bang.bots.ranking import highest, lowest
 from bang.classic.definitions import KINDS
 from bang.classic.kinds import CardKind
-from bang.engine.views import front
+from bang.common.views import front
 
 IN_PLAY = (
     ("offers_miss", 1.1),

@@ -5,8 +5,8 @@ from bang.bots.duel.outlook import Outlook
 from bang.bots.duel.sight import NO_FIGURE, is_card, kind_of, target_of
 from bang.bots.duel.taking import best_to_take
 from bang.bots.duel.worth import averting, cheapest, dearest, worth_in_play, worth_of_cards
+from bang.common.views import Asked
 from bang.duel.definitions import CHARACTERS
-from bang.engine.views import Asked
 
 IN_REAR = 0.4
 """How much less a card in play is worth in the rear, where it hardly ever works."""

@@ -2,9 +2,9 @@
 
 from bang.bots.duel.sight import LIFE_LEFT, Sight, is_card, kind_of, target_of, way_of
 from bang.bots.minds import RulesOfThumb
+from bang.common.views import Asked, View
 from bang.duel.kinds import CardKind
 from bang.engine.chance import Chance
-from bang.engine.views import Asked, View
 
 NEVER = 99
 """The place of an answer that makes no sense."""

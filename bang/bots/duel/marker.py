@@ -2,7 +2,7 @@
 
 from bang.bots.duel.outlook import Outlook, stands
 from bang.bots.duel.sight import hooked
-from bang.engine.views import Figure
+from bang.common.views import Figure
 
 EARLY, LAST = -1, 30
 """The moments of a move before everything else, and after it."""

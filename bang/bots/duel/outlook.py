@@ -6,9 +6,9 @@ from functools import cached_property
 from bang.bots.duel.memory import DuelMemory
 from bang.bots.duel.sight import NO_FIGURE, Sight, can_give, hooked, kind_of, rear, sources
 from bang.bots.duel.worth import averting, fighting, standing, worth_in_play, worth_of_keeping
+from bang.common.views import Figure, Seat, front
 from bang.duel.definitions import CARDS
 from bang.duel.kinds import CardKind
-from bang.engine.views import Figure, Seat, front
 
 WINS = 20.0
 """The value of the last life point of a side."""

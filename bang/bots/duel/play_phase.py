@@ -7,11 +7,11 @@ from bang.bots.duel.taking import HAND, best_to_take
 from bang.bots.duel.worth import CARD, UNKNOWN, draws_alone, worth_in_play
 from bang.bots.odds import at_most
 from bang.bots.ranking import first_worth_doing
+from bang.common.views import Asked, Figure
 from bang.duel.definitions import CARDS
 from bang.duel.kinds import SHOT, CardKind
 from bang.duel.recharge import RECHARGE
 from bang.engine.questions import name_in
-from bang.engine.views import Asked, Figure
 
 MOST_USES = 3
 """The most uses of an ability in one turn, so that one that costs nothing comes to an end."""

@@ -3,12 +3,12 @@
 from collections import Counter
 from functools import cached_property
 
+from bang.common.views import Figure, Seat, View, front
 from bang.duel.definitions import CARDS, CHARACTERS, DECKS
 from bang.duel.hooks import DuelHooks
 from bang.duel.kinds import Card, CardKind
 from bang.duel.turn import FEWEST_KEPT
 from bang.engine.questions import name_in
-from bang.engine.views import Figure, Seat, View, front
 
 LIFE_LEFT = 3
 """The life points that a card that heals its target leaves to it."""
@@ -74,11 +74,6 @@ NO_FIGURE: Figure = {
     "life": 0,
     "max_life": 0,
     "in_play": [],
-    "weapon": None,
-    "reach": 0,
-    "distance": None,
-    "in_range": False,
-    "is_jailed": False,
 }
 """The front of a side before a character is chosen."""
 

@@ -6,7 +6,7 @@ from bang.bots.duel.outlook import Outlook
 from bang.bots.duel.play_phase import play
 from bang.bots.duel.sight import Sight
 from bang.bots.minds import Judgement
-from bang.engine.views import View
+from bang.common.views import View
 
 
 class Steady(Judgement):

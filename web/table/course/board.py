@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Protocol
 
-from bang.engine.views import Seat, Told, View, front
+from bang.common.views import Seat, Told, View, front
 from web.markup import Html
 from web.table.print import scene
 from web.table.print.look import Look
@@ -150,7 +150,8 @@ class Board:
 
     def _view(self, viewer: int | None) -> View:
         """What the viewer may see, and the answers of a person who gives them in the open."""
-        view, speaker = self.sitting.game.view(viewer), self.holding.speaker
+        view: View = self.sitting.game.view(viewer)
+        speaker = self.holding.speaker
         if viewer is None and speaker is not None:
             view["asked"] = self.sitting.game.view(speaker)["asked"]
         return view

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from bang import games
 from bang.common.events import UNTOLD
-from bang.engine.views import Told
+from bang.common.views import Told
 from web.table.print.log_words import said
 
 from .acting import Acting

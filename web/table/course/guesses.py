@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bang.engine.views import View
+from bang.common.views import View
 from web.table.print.memory import UNSURE, next_guess, possible
 
 SEATS = tuple("01234567")

@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from bang.common.views import Asked, front
 from bang.data import read_data
-from bang.engine.views import Asked, front
 from web.table.print.card import kind_of
 from web.table.print.look import Look
 from web.table.print.prints import print_of

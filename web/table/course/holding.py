@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bang.engine.views import Told
+from bang.common.views import Told
 
 
 @dataclass

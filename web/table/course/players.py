@@ -10,7 +10,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Protocol
 
-from bang.engine.views import View
+from bang.common.views import View
 from web.table.print.answer_words import question
 from web.table.print.log_words import said
 from web.table.print.look import Look

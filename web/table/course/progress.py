@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bang import games
-from bang.engine.views import Figure, Seat, Told, View
+from bang.common.views import Figure, Seat, Told, View
 from web.table.print.card import deck_of
 from web.table.print.steps import has_figures
 
@@ -189,11 +189,6 @@ def _somebody(who: str, place: str, life: int) -> Figure:
         "life": life,
         "max_life": life,
         "in_play": [],
-        "weapon": None,
-        "reach": 0,
-        "distance": None,
-        "in_range": False,
-        "is_jailed": False,
     }
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
+from bang.common.views import Seat, Told, View
 from bang.engine.events import ANYONE, Event
 from bang.engine.game import Game
-from bang.engine.views import Seat, Told, View
 from web.table.print.log_words import said
 
 from .hand_order import HandOrder, laid

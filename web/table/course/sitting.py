@@ -13,6 +13,7 @@ from typing import Any
 from bang import games
 from bang.bots.bot import Bot
 from bang.common.events import REVEALING
+from bang.common.views import Told, View, front
 from bang.engine import saves
 from bang.engine.chance import Chance
 from bang.engine.events import Event
@@ -20,7 +21,6 @@ from bang.engine.game import Game
 from bang.engine.packing import may_pack
 from bang.engine.questions import Answer
 from bang.engine.rules import Reason, Rules
-from bang.engine.views import Told, View, front
 from web.kept.record import Result
 from web.kept.setup import Setup
 from web.kept.storage import SavedGame

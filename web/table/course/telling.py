@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import reduce
 
 from bang.common.events import UNTOLD
-from bang.engine.views import Told, View
+from bang.common.views import Told, View
 from web.table.print.log_words import is_logged, said
 from web.table.print.steps import Step, faster, lasts, step, together
 

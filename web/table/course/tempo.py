@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from bang.engine.views import Told, View
+from bang.common.views import Told, View
 from web.table.print.card import kind_of
 from web.table.print.prints import print_of
 

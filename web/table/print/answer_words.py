@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bang.engine.views import Asked, Figure
+from bang.common.views import Asked, Figure
 from web.art import drawn
 from web.words import WORDS, t
 

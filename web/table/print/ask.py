@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bang.engine.views import Asked
+from bang.common.views import Asked
 from web.markup import Html, tag
 from web.words import t
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bang.engine.views import Seat, front
+from bang.common.views import Seat, front
 from web.art import character_art
 from web.markup import Html, Part, join, tag
 from web.words import WORDS, t

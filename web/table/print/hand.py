@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bang.engine.views import Seat, front
+from bang.common.views import Seat, front
 from web.markup import Html, join, tag
 from web.words import t
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from bang.engine.views import Told, front
+from bang.common.views import Told, front
 from web.art import character_art
 from web.markup import Html, join, tag
 from web.words import WORDS, t

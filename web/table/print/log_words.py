@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bang.common.events import UNTOLD
-from bang.engine.views import Told
+from bang.common.views import Told
 from web.markup import Html, join, tag, text
 from web.words import WORDS, UnknownText, t
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bang import games
-from bang.engine.views import Asked, Seat, Told, View
+from bang.common.views import Asked, Seat, Told, View
 from web.markup import Html
 from web.table.print.lesson import Said
 

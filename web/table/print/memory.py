@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from bang.engine.views import Seat, Told, View, front
+from bang.common.views import Seat, Told, View, front
 from web.art import SHOT, character_art
 from web.markup import Html, join, tag
 from web.words import t

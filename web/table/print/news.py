@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bang.engine.views import Told
+from bang.common.views import Told
 from web.markup import Html, raw, tag
 from web.words import t
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bang.engine.views import Seat
+from bang.common.views import Seat
 from web.art import character_art
 from web.markup import Html, raw, tag
 from web.words import t

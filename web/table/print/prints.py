@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from bang import games
-from bang.engine.views import Printed
+from bang.common.views import Printed
 
 BLANK: Printed = {
     "border": "brown",

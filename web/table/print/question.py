@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from bang.common.views import Asked
 from bang.engine.questions import name_in
-from bang.engine.views import Asked
 
 from .look import Look
 

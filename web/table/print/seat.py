@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from bang.engine.views import Figure, Seat, front
+from bang.common.views import Figure, Seat, front
 from web.art import character_art
 from web.markup import Html, join, raw, tag
 from web.words import WORDS, t
@@ -47,7 +47,7 @@ def belt(figure: Figure) -> Html:
 def portrait(figure: Figure, id_: str, say: str, sign: Html | None = None) -> Html:
     """A character's portrait as a button that explains the character, with a sign over it."""
     bust = drawing(character_art(figure["character"]), "bust")
-    bars = raw('<span class="bars"></span>') if figure["is_jailed"] else None
+    bars = raw('<span class="bars"></span>') if figure.get("is_jailed") else None
     return tag(
         "button",
         bust,

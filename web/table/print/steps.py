@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from bang import games
-from bang.engine.views import Told, View
+from bang.common.views import Told, View
 
 from .card import back, deck_of, face, kind_of, role_back, role_face
 from .prints import print_of

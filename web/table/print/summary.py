@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from bang import games
-from bang.engine.views import Seat, Told, front
+from bang.common.views import Seat, Told, front
 from web.art import character_art, drawn
 from web.kept.setup import Setup
 from web.markup import Html, raw, tag

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bang.engine.views import Figure, Seat
+from bang.common.views import Figure, Seat
 from web.markup import Html, tag
 from web.words import WORDS, t
 

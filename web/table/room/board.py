@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bang.engine.views import Asked
+from bang.common.views import Asked
 from web.markup import Html, raw
 from web.table.course.board import Board, Canvas
 from web.table.course.holding import Holding
