@@ -9,7 +9,7 @@ from textwrap import shorten
 from typing import Any
 
 from bang import games
-from bang.common.views import Seat, Told, View, front
+from bang.common.views import Figure, Seat, Told, View, front
 from bang.data import read_text
 from bang.engine.events import Event
 from bang.engine.game import Game
@@ -95,12 +95,12 @@ def _players(game: Game[Any], seat: int | None, texts: Texts) -> Iterator[str]:
     for number in range(game.state.seats):
         shown = game.view(number if seat is None else seat)["seats"][number]
         role = _text(texts, "roles", shown["role"]) if shown["role"] else "?"
-        figures = shown["figures"]
+        figures = _figures(shown)
         if _side(shown, texts):
             lives = [f"{_text(texts, 'characters', one['character'])} {one['life']}" for one in figures]
             yield f"{_name(shown, texts)}: {', '.join(lives)}"
         else:
-            yield f"{_name(shown, texts)}: {role}, {figures[0]['life']}"
+            yield ", ".join([f"{_name(shown, texts)}: {role}", *(str(one["life"]) for one in figures)])
 
 
 def _side(seat: Seat, texts: Texts) -> str:
@@ -108,9 +108,15 @@ def _side(seat: Seat, texts: Texts) -> str:
     return _text(texts, "events", f"side_{seat['role']}", "")
 
 
+def _figures(seat: Seat) -> list[Figure]:
+    """The characters of a player; a game can be without any."""
+    return seat.get("figures", [])
+
+
 def _name(seat: Seat, texts: Texts) -> str:
-    """A player's side or character, with the number of the seat."""
-    named = _side(seat, texts) or _text(texts, "characters", front(seat)["character"])
+    """A player's side, character or role, with the number of the seat."""
+    character = front(seat)["character"] if _figures(seat) else str(seat["role"])
+    named = _side(seat, texts) or _text(texts, "characters", character)
     return f"{named} ({seat['seat']})"
 
 

@@ -14,6 +14,7 @@ from bang.engine.dealer import BYSTANDER
 from bang.engine.game import Game, Input
 from bang.engine.saves import log_lines
 from tests import high_card
+from tests.high_card.rules import BOX
 
 CLASSIC = "classic"
 AnyGame = Game[Any]
@@ -44,6 +45,13 @@ class Kind(NamedTuple):
     def deck(self) -> str:
         """The deck of a classic table."""
         return dict(self.options)["deck"]
+
+    @property
+    def box(self) -> list[str]:
+        """The names of all cards in the box."""
+        if self.game == high_card.NAME:
+            return list(BOX)
+        return [name for printed in self.rules.printed().values() for name in printed["cards"]]
 
     def new_game(self) -> Any:
         """A new game; every other classic game has Sid Ketchum, who can act out of turn."""

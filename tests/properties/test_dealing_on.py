@@ -222,7 +222,7 @@ def test_somebody_who_comes_back_takes_no_card_that_is_elsewhere(kind: Kind) -> 
     copy.whose = 0
     shown = [place for place, face in enumerate(own.faces) if face is not None]
     # Open cards, and what is dealt in another place; there is only one of each if it is not printed twice.
-    printed = Counter(name for one in kind.rules.printed().values() for name in one["cards"])
+    printed = Counter(kind.box)
     elsewhere = [face for token, face in copy.state.faces.items() if token in known.state.faces]
     box = [face for face in known.state.faces.values() if not isinstance(face, Back)]
     for _ in range(20 if shown else 0):

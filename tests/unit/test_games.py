@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import json
-import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -73,27 +72,6 @@ def test_only_the_classic_games_own_modules_import_bang_classic(path: Path) -> N
         elif isinstance(node, ast.ImportFrom):
             modules = [node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names)]
         assert not [module for module in modules if module.startswith("bang.classic")], name
-
-
-def ids_of_the_box() -> set[str]:
-    """The ids of all cards and characters."""
-    rules = games.rules("classic")
-    return {*rules.printed(), *rules.characters()}
-
-
-@pytest.mark.parametrize("folder", ["web/table", "bang/bots"])
-def test_the_page_and_the_bots_name_no_card_and_no_character(folder: str) -> None:
-    """They read what they need from the card; bots may name `bang` and `missed`, which every shot uses."""
-    allowed = {"bang", "missed"} if folder == "bang/bots" else set()
-    found = []
-    for path in sorted((ROOT / folder).rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                words = set(re.findall(r"[a-z_]+", node.value))
-                is_docstring = " " in node.value
-                if not is_docstring and (named := words & ids_of_the_box() - allowed):
-                    found.append(f"{path.relative_to(ROOT)}:{node.lineno}: {sorted(named)}")
-    assert found == []
 
 
 def test_an_unknown_game_is_an_error_that_lists_the_known_games() -> None:

@@ -38,10 +38,13 @@ def tried(game: Any, seat: int, keys: tuple[str, ...], chance: Chance) -> int:
         if trial.ask is None:
             break
         trial.answer(trial.ask.seat, *chance.mixed(trial.options())[: trial.ask.count])
-    seats = trial.view(seat)["seats"]
-    life = [sum(figure["life"] for figure in one["figures"]) for one in seats]
-    score: int = len(seats) * life[seat] - sum(life)
-    return score
+    life = list(map(points, trial.view(seat)["seats"]))
+    return len(life) * life[seat] - sum(life)
+
+
+def points(seat: Any) -> int:
+    """The life points of a seat's characters, or the coins of a player of the tiny game."""
+    return int(seat["coins"] if "coins" in seat else sum(figure["life"] for figure in seat["figures"]))
 
 
 def played(name: str, seats: int, seed: int, *, thinks: bool = True) -> Any:
