@@ -5,12 +5,14 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
+import re
 import statistics
 from pathlib import Path
 
 import pytest
 
 from bang import games
+from bang.common.hooks import KINDS, Hooks
 from tests.code import ROOT, modules, name_of, parsed
 
 MOST_NAMES = 40
@@ -78,3 +80,22 @@ def test_every_name_of_the_vocabulary_is_explained(game: str) -> None:
         assert hasattr(module, name)
         if inspect.isclass(getattr(module, name)) or inspect.isfunction(getattr(module, name)):
             assert inspect.getdoc(getattr(module, name)), name
+
+
+def attributes(game: str) -> set[str]:
+    """What a card or a character has besides its hooks: the attributes and methods of its base classes."""
+    module = importlib.import_module(f"bang.{game}.vocabulary")
+    bases = {
+        base
+        for name in vocabulary(game)
+        for base in getattr(getattr(module, name), "__mro__", ())
+        if issubclass(base, Hooks)
+    }
+    found = {name for base in bases for name in {**vars(base), **getattr(base, "__annotations__", {})}}
+    return {name for name in found if name[0] != "_" and not name.startswith(KINDS)}
+
+
+@every_game
+def test_the_guide_names_every_attribute_of_a_card(game: str) -> None:
+    told = set(re.findall(r"`(\w+)`", GUIDE))
+    assert attributes(game) - told == set()
