@@ -23,7 +23,7 @@ OTHERS = {
     "bang/duel/table.py": "says which places there are, and copies them",
     "bang/classic/setup.py": "lays out the table before the game begins",
     "bang/duel/setup.py": "lays out the table before the game begins",
-    "bang/duel/laying.py": "lays out a table for a lesson or a scenario",
+    "bang/duel/under_way.py": "lays out a table for a lesson or a scenario",
     "bang/common/resolving.py": "marks the discards that are in use, without moving them",
     "bang/classic/saving.py": "builds a table from a save",
     "bang/duel/saving.py": "builds a table from a save",

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bang.common.cards import CardKind
+from bang.common.cards import BangCardKind
 
 
 def driven(coroutine: Any) -> Any:
@@ -16,7 +16,7 @@ def driven(coroutine: Any) -> Any:
     return end.value.value
 
 
-def assert_has_no_rule(kind: CardKind, missed: CardKind) -> None:
+def assert_has_no_rule(kind: BangCardKind, missed: BangCardKind) -> None:
     """A kind of card without a rule forbids nothing; one that only answers cannot be played on its own."""
     table: Any = None
     assert kind.why_not(table, 0) is None

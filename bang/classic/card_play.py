@@ -2,12 +2,13 @@
 
 from collections.abc import Collection
 
-from bang.classic.kinds import Card, CardKind, Reason
+from bang.classic.kinds import Card, CardKind
 from bang.classic.table import ClassicTable
 from bang.common.card_play import played_as, ways_to_play
 from bang.common.resolving import in_use
 from bang.common.verbs import play_to_discards, put_in_play
 from bang.engine.questions import Ask, Token, Want
+from bang.engine.rules import Reason
 
 
 class Playable(Want):

@@ -1,8 +1,8 @@
 """Choosing a card of another player: a random card from the hand, or a card in play (R24)."""
 
-from bang.classic.kinds import Reason
 from bang.classic.table import ClassicTable
 from bang.engine.questions import Ask, Token
+from bang.engine.rules import Reason
 
 
 def nothing_to_choose(table: ClassicTable, seat: int, target: int) -> Reason | None:

@@ -3,9 +3,10 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from bang.classic.hooks import ClassicHooks
-from bang.common import cards, characters
-from bang.common.cards import Reason as Reason  # cards import it from here
+from bang.common.cards import BangCard, BangCardKind
+from bang.common.characters import BangCharacter
 from bang.engine.questions import Token
+from bang.engine.rules import Reason
 
 if TYPE_CHECKING:
     from bang.classic.table import ClassicTable
@@ -18,11 +19,11 @@ SUITS = "SHDC"
 SEATS = tuple(map(str, range(8)))
 
 
-class Character(characters.Character, ClassicHooks):
+class Character(BangCharacter, ClassicHooks):
     """A character; its life points come from facts.toml."""
 
 
-class Card(cards.Card):
+class Card(BangCard):
     """One card of the box, named `kind-RANKSUIT`."""
 
     __slots__ = ("rank", "suit")
@@ -39,7 +40,7 @@ class Card(cards.Card):
         return RANKS.index(low) <= RANKS.index(self.rank) <= RANKS.index(high)
 
 
-class CardKind(cards.CardKind, ClassicHooks):
+class CardKind(BangCardKind, ClassicHooks):
     """One kind of card; `aims` is `anybody`, `in_range`, `within_one`, or empty."""
 
     averted_by = "missed"

@@ -22,7 +22,7 @@ from bang.engine.questions import Answer, Ask, Face
 from bang.engine.rules import Place, Reason, Step, check_one_of, chosen_options
 
 
-class Classic(BangRules[ClassicTable]):
+class ClassicRules(BangRules[ClassicTable]):
     """The classic game."""
 
     name = "classic"
@@ -173,4 +173,4 @@ class Classic(BangRules[ClassicTable]):
         return saving.from_data(data)
 
 
-RULES = Classic()
+RULES = ClassicRules()

@@ -16,9 +16,7 @@ from bang.classic.kinds import KINDS as KINDS  # all kinds of cards by their ids
 from bang.classic.table import ClassicTable as ClassicTable  # players, piles, whose turn, who sees whom
 from bang.engine.questions import Token as Token  # a card on the table, whose face may be hidden
 from bang.classic.kinds import Card as Card  # its face, `table.card(token)`, with `kind`, `rank` and `suit`
-from bang.engine.rules import (
-    Reason as Reason,
-)  # why a card cannot be played: a text, and its values
+from bang.engine.rules import Reason as Reason  # why a card cannot be played: a text, its values
 
 # The verbs that move cards. Each emits its event, so nothing happens unseen.
 from bang.common.verbs import draw as draw

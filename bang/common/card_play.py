@@ -4,12 +4,12 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from bang.common.cards import Card, CardKind
+from bang.common.cards import BangCard, BangCardKind
 from bang.common.table import Table
 from bang.engine.questions import Ask, Want
 
 
-def is_usable_as(table: Table, seat: int, card: Card, kind: str) -> bool:
+def is_usable_as(table: Table, seat: int, card: BangCard, kind: str) -> bool:
     """Whether the card is of this kind, or its holder may use it as such."""
     if card.kind.counts_as(kind):
         return True
@@ -27,18 +27,18 @@ class UsableAs(Want):
         return [*usable, *ask.also]
 
 
-def played_as(table: Table, seat: int, card: Card) -> Any:
+def played_as(table: Table, seat: int, card: BangCard) -> Any:
     """The kind whose effect the card has when this player plays it: its own or another."""
     disguise = table.replacing("allows_card_as", seat)
     return card.kind if disguise is None else disguise.plays_card_as(card)
 
 
-def ways_to_play(table: Table, seat: int, cards: Iterable[Card]) -> list[str]:
+def ways_to_play(table: Table, seat: int, cards: Iterable[BangCard]) -> list[str]:
     """The answers that play one of these cards now."""
     ways: list[str] = []
     disguised = table.hooked(seat, "allows_card_as")
     for card in cards:
-        kind: CardKind = played_as(table, seat, card) if disguised else card.kind
+        kind: BangCardKind = played_as(table, seat, card) if disguised else card.kind
         if kind.why_not(table, seat) is not None:
             continue
         if not kind.aims:

@@ -4,22 +4,22 @@ from typing import Any, ClassVar
 
 from bang.common.hooks import Hooks
 from bang.engine.questions import Face, Token
-from bang.engine.rules import Reason as Reason  # cards import it from here
+from bang.engine.rules import Reason
 
 
-class Card(Face):
+class BangCard(Face):
     """One card of a box."""
 
     __slots__ = ("kind", "on")
 
-    def __init__(self, name: str, kind: "CardKind", targets: tuple[str, ...]) -> None:
+    def __init__(self, name: str, kind: "BangCardKind", targets: tuple[str, ...]) -> None:
         super().__init__(name)
         self.kind = kind
         # The answers that aim this card at each target, built once because questions list them very often.
         self.on = tuple(f"{name}@{target}" for target in targets)
 
 
-class CardKind(Hooks):
+class BangCardKind(Hooks):
     """One kind of card: the facts say what is printed on it, its class says what it does.
 
     The first attributes sum up what it does. The rules use them where they can, and bots judge every card by

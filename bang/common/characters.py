@@ -3,13 +3,13 @@
 from bang.common.hooks import Hooks
 
 
-class Character(Hooks):
+class BangCharacter(Hooks):
     """A character; its life points come from facts.toml."""
 
     life: int = 0
 
 
-class NoCharacter(Character):
+class NoCharacter(BangCharacter):
     """The character of a player who does not have one yet."""
 
 

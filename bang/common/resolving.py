@@ -4,7 +4,7 @@ from collections.abc import Coroutine
 from typing import Any, TypeVar
 
 from bang.common.card_play import UsableAs
-from bang.common.cards import CardKind
+from bang.common.cards import BangCardKind
 from bang.common.table import Table
 from bang.common.verbs import give
 from bang.common.views import About
@@ -29,7 +29,7 @@ async def in_use(table: Table, token: Token, effect: Coroutine[Any, Any, T]) -> 
     return result
 
 
-async def averts(table: Table, who: int, by: int, card: CardKind) -> bool:
+async def averts(table: Table, who: int, by: int, card: BangCardKind) -> bool:
     """Ask for the card that averts an effect from a character, and return whether it was given."""
     seat = table.seat_of(who)
     answer = await Ask(

@@ -177,6 +177,6 @@ class Table(State):
         """The name of the pile from which a player draws."""
         return DECK
 
-    def lay_pile(self, tokens: list[Token]) -> None:
+    def begin_pile(self, tokens: list[Token]) -> None:
         """The discards, shuffled, become a draw pile."""
         self.deck = tokens

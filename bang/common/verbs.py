@@ -21,7 +21,7 @@ async def has_card_to_draw(table: Table, seat: int) -> bool:
     if not taken:
         return False
     # The dealer names the top card first, and the top of a pile is the end of its list.
-    table.lay_pile((await table.mix("shuffles", taken))[::-1])
+    table.begin_pile((await table.mix("shuffles", taken))[::-1])
     table.discards = kept
     table.emit("shuffles", n=len(table.deck), end=DECK)
     return True

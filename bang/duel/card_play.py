@@ -10,10 +10,11 @@ from bang.common.verbs import play_to_discards, put_in_play
 from bang.duel.aims import REAR, STRIKES, standing
 from bang.duel.asking import in_play_of
 from bang.duel.hooks import DuelHooks
-from bang.duel.kinds import Card, CardKind, Reason
+from bang.duel.kinds import Card, CardKind
 from bang.duel.recharge import RECHARGE, recharges
 from bang.duel.table import NOBODY, DuelTable
 from bang.engine.questions import Ask, Token, Want
+from bang.engine.rules import Reason
 
 
 class Playable(Want):

@@ -1,8 +1,8 @@
 """Choosing a card in play in front of a character."""
 
-from bang.duel.kinds import Reason
 from bang.duel.table import DuelTable
 from bang.engine.questions import Ask, Token
+from bang.engine.rules import Reason
 
 
 def nothing_in_play(table: DuelTable, owner: int) -> Reason | None:

@@ -2,13 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from bang.common import cards, characters
 from bang.common.card_play import UsableAs
-from bang.common.cards import Reason as Reason  # cards import it from here
+from bang.common.cards import BangCard, BangCardKind
+from bang.common.characters import BangCharacter
 from bang.duel.facts import NAMES
 from bang.duel.hooks import DuelHooks
 from bang.duel.options import ROLES
 from bang.engine.questions import Back, Token
+from bang.engine.rules import Reason
 
 if TYPE_CHECKING:
     from bang.duel.table import DuelTable
@@ -23,7 +24,7 @@ DODGE = UsableAs("dodge")
 SHOT = "shot"
 
 
-class Character(characters.Character, DuelHooks):
+class Character(BangCharacter, DuelHooks):
     """A character; life points and side come from facts.toml."""
 
     number: int = 0
@@ -32,7 +33,7 @@ class Character(characters.Character, DuelHooks):
     """The seat of its side."""
 
 
-class Card(cards.Card):
+class Card(BangCard):
     """One card of the box, named `kind-SYMBOL`, after the back if both decks have such a card."""
 
     __slots__ = ("symbol", "side")
@@ -49,7 +50,7 @@ class Card(cards.Card):
         return BACKS[self.side]
 
 
-class CardKind(cards.CardKind, DuelHooks):
+class CardKind(BangCardKind, DuelHooks):
     """One kind of card; `aims` is one of the words in `AIMS` (aims.py), or empty."""
 
     aims_at_hand = False

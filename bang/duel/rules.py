@@ -11,9 +11,9 @@ from bang.duel.card_play import why_not
 from bang.duel.definitions import face
 from bang.duel.facts import CHARACTERS, NAMES
 from bang.duel.kinds import Card
-from bang.duel.laying import under_way
 from bang.duel.options import OPTIONS, ROLES, roles_for
 from bang.duel.table import NOBODY, DuelTable
+from bang.duel.under_way import under_way
 from bang.engine.chance import Chance
 from bang.engine.dealer import OpenDealer
 from bang.engine.game import Game
@@ -21,7 +21,7 @@ from bang.engine.questions import Ask, Face
 from bang.engine.rules import Place, Reason, Step, check_one_of, chosen_options
 
 
-class Duel(BangRules[DuelTable]):
+class DuelRules(BangRules[DuelTable]):
     """BANG! Duel."""
 
     name = "duel"
@@ -135,4 +135,4 @@ class Duel(BangRules[DuelTable]):
         return saving.from_data(data)
 
 
-RULES = Duel()
+RULES = DuelRules()

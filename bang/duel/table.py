@@ -292,6 +292,6 @@ class DuelTable(Table):
                 return place, side.pile
         return super().pile_with(token)
 
-    def lay_pile(self, tokens: list[Token]) -> None:
-        super().lay_pile(tokens)
+    def begin_pile(self, tokens: list[Token]) -> None:
+        super().begin_pile(tokens)
         self.has_common = True

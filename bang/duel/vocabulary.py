@@ -18,9 +18,7 @@ from bang.duel.table import DuelTable as DuelTable  # sides, characters, piles, 
 from bang.duel.table import NOBODY as NOBODY  # the target of a card that is played on no character
 from bang.engine.questions import Token as Token  # a card on the table, whose face may be hidden
 from bang.duel.kinds import Card as Card  # its face, `table.card(token)`, with `kind` and `symbol`
-from bang.engine.rules import (
-    Reason as Reason,
-)  # why a card cannot be played: a text, and its values
+from bang.engine.rules import Reason as Reason  # why a card cannot be played: a text, its values
 
 # The verbs that move cards. Each emits its event, so nothing happens unseen; who was robbed reacts.
 from bang.common.verbs import draw as draw

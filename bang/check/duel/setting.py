@@ -10,9 +10,9 @@ from bang.check.setting import chosen_options, no_card, read_turn, spend
 from bang.data import is_number
 from bang.duel.definitions import BOX, CARDS, CHARACTERS, DECKS
 from bang.duel.facts import CHARACTERS as SIDES
-from bang.duel.laying import Standing, sit_down
 from bang.duel.options import OPTIONS, ROLES
 from bang.duel.table import DuelTable
+from bang.duel.under_way import Standing, sit_down
 
 
 @dataclass
