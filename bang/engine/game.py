@@ -308,7 +308,8 @@ class Game(Generic[S]):
             self._begins = True
         self._run(self._note(entry, ask))
         if self._begins and self.state.events:
-            self.state.events[0] = self.state.events[0]._replace(begins=True)
+            first = self.state.events[0]
+            self.state.events[0] = Event(*first[:-1], begins=True)
             self._begins = False
 
     def _run(self, value: Input | None = None, recorded: Iterator[Input] = NOTHING_RECORDED) -> None:
