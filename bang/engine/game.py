@@ -217,8 +217,10 @@ class Game(Generic[S]):
         faces = self.state.faces
         cards: list[tuple[Token, Face]] = []
         for key in keys:
+            if key in ask.also:
+                continue
             name = name_in(key)
-            for token in () if key in ask.also else ask.wants.candidates(self.state, ask, key):
+            for token in ask.wants.candidates(self.state, ask, key):
                 face = faces.get(token)
                 if face is not None and face.name == name and (token, face) not in cards:
                     cards.append((token, face))
