@@ -341,7 +341,7 @@ class Game(Generic[S]):
                 if value is None:
                     self.waiting = request
                     return
-                self._note(value, None)
+                self._record(value)
 
     def _note(self, entry: Input, ask: Ask | None) -> Input | None:
         """Record an input; return what to send into the step, or None for an accepted offer."""
