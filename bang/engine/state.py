@@ -95,7 +95,7 @@ class State:
         self, kind: str, tokens: Sequence[Token], audience: int = NO_SEAT, *, shows_backs: bool = False
     ) -> list[Token]:
         """Mix cards: they get new tokens in an order that the dealer decides. The audience sees the faces."""
-        faces, seen, backs = self.faces, self.seen, self.backs
+        faces, seen, backs, has_backs = self.faces, self.seen, self.backs, self.has_backs
         dealt = await Deal(kind, self._faces_or_backs(tokens), audience, shows_backs=shows_backs)
         for token in tokens:
             faces.pop(token, None)
@@ -104,7 +104,7 @@ class State:
                 backs.pop(token, None)
         mixed = self.new_tokens(len(tokens))
         for token, face in zip(mixed, dealt.faces, strict=True):
-            if isinstance(face, Back):
+            if has_backs and isinstance(face, Back):
                 backs[token] = face
             elif face is not None:
                 faces[token] = face
