@@ -15,8 +15,8 @@ TABLES = tuple(f"table@{seat}" for seat in range(8))
 """The places of the cards in play, as events name them."""
 
 FAR = 99
-MEASURES = ("modifies_distance_to", "modifies_distance_from", "modifies_reach")
-"""The hooks on which distances and ranges depend."""
+DISTANCES = frozenset(("modifies_distance_to", "modifies_distance_from"))
+"""The hooks on which distances depend."""
 
 
 class Player(Figure):
@@ -133,8 +133,10 @@ class ClassicTable(Table):
     def changed_in_play(self, seat: int, kind: "CardKind") -> None:
         """A card came into play or left play in front of a player: empty the caches that it can affect."""
         self._hooked = {other: hooks for other, hooks in self._hooked.items() if other != seat}
-        if any(hook in MEASURES for hook in kind.hooks):
+        if not DISTANCES.isdisjoint(kind.hooks):
             self._moved()
+        elif "modifies_reach" in kind.hooks:
+            self._in_range = {other: found for other, found in self._in_range.items() if other != seat}
 
     @property
     def figures(self) -> list[Player]:
