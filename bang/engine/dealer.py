@@ -8,7 +8,7 @@ from collections.abc import Generator, Sequence
 from typing import NamedTuple, Protocol
 
 from bang.engine.chance import Chance
-from bang.engine.questions import Face
+from bang.engine.questions import Face, new_tuple
 
 NO_SEAT = 0
 """An empty audience, as for a shuffle. An audience is a set of seats, one bit for each."""
@@ -161,7 +161,7 @@ def _bring(faces: list[Face | None], name: str, place: int, fixed: dict[int, str
 def as_dealt(request: Deal, faces: Sequence[Face | None]) -> Dealt:
     """The answer of a dealer that knows every face."""
     if not request.own:
-        return Dealt(request.kind, tuple(faces), request.audience, request.shows_backs)
+        return new_tuple(Dealt, (request.kind, tuple(faces), request.audience, request.shows_backs))
     audiences = tuple(
         NO_SEAT if face is None else request.seen_by(place, face) for place, face in enumerate(faces)
     )

@@ -24,6 +24,7 @@ from bang.engine.questions import (
     Refused,
     Token,
     name_in,
+    new_tuple,
 )
 from bang.engine.rules import Odds, Rules, Step
 from bang.engine.state import State
@@ -228,7 +229,8 @@ class Game(Generic[S]):
         for token in ask.wants.evidence(self.state, ask, keys):
             if (token, faces[token]) not in cards:
                 cards.append((token, faces[token]))
-        return Answer(ask.seat, ask.prompt, keys, tuple(cards), ask.is_secret, ask.verb)
+        values = (ask.seat, ask.prompt, keys, tuple(cards), ask.is_secret, ask.verb)
+        return new_tuple(Answer, values)
 
     def _checked_hidden(self, entry: Answer) -> Answer:
         """Check an answer whose faces this copy may not know: only the chosen tokens can be checked."""

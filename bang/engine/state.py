@@ -5,9 +5,7 @@ from typing import Any, ClassVar, Self
 
 from bang.engine.dealer import BYSTANDERS, NO_SEAT, Deal
 from bang.engine.events import ANYONE, Event
-from bang.engine.questions import Back, Face, Token
-
-new_tuple = tuple.__new__
+from bang.engine.questions import Back, Face, Token, new_tuple
 
 
 class State:
@@ -69,7 +67,6 @@ class State:
     ) -> None:
         """Record an event, unless this is a clone that is repeating inputs."""
         if self.events is not None:
-            # The same as calling Event, without the Python function in between: this happens all the time.
             event = new_tuple(
                 Event, (kind, seat, other, cards, n, what, audience, starts, end, who, whom, False)
             )
