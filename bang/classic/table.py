@@ -1,5 +1,6 @@
 """The classic table: players who are one character each, roles, distances, and the edition that is played."""
 
+from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Self
 
 from bang.common.characters import NO_CHARACTER
@@ -156,12 +157,13 @@ class ClassicTable(Table):
     def clockwise(self, seat: int) -> list[int]:
         """The living players, clockwise from this seat."""
         alive = self.alive
-        return [other for other in alive if other >= seat] + [other for other in alive if other < seat]
+        place = bisect_left(alive, seat)
+        return alive[place:] + alive[:place]
 
     def others(self, seat: int) -> list[int]:
         """The other living players, clockwise from the next one (R3)."""
         alive = self.alive
-        return [other for other in alive if other > seat] + [other for other in alive if other < seat]
+        return alive[bisect_right(alive, seat) :] + alive[: bisect_left(alive, seat)]
 
     def after(self, seat: int) -> int:
         """The next living player; if only this one is left, the same player."""
