@@ -305,15 +305,17 @@ class Game(Generic[S]):
         self._next_kept = KEPT_EVERY
 
     def _enter(self, entry: Input) -> None:
-        if self.state.events is not None:
-            self.state.events = []
-        ask, self.ask, self.waiting, self._options = self.ask, None, None, None
+        state = self.state
+        if state.events is not None:
+            state.events = []
+        ask = self.ask
+        self.ask = self.waiting = self._options = None
         if type(entry) is Answer and ask is not None and (ask.verb == "plays" or entry.seat != ask.seat):
             self._begins = True
         self._run(self._note(entry, ask))
-        if self._begins and self.state.events:
-            first = self.state.events[0]
-            self.state.events[0] = Event(*first[:-1], begins=True)
+        if self._begins and state.events:
+            first = state.events[0]
+            state.events[0] = new_tuple(Event, (*first[:-1], True))
             self._begins = False
 
     def _run(self, value: Input | None = None, recorded: Iterator[Input] = NOTHING_RECORDED) -> None:
