@@ -47,16 +47,17 @@ async def play_card(table: ClassicTable, seat: int, token: Token, target: int | 
     # The players whose hand may have become empty during the Duel.
     waiting = _holders(table, seat) if kind.is_duel else []
     aim = seat if target is None else target
-    if kind.is_blue:
+    is_blue = kind.is_blue
+    if is_blue:
         _put_in_play(table, seat, token, aim)
     else:
         verbs.lay_down(table, seat, [token])
         table.resolving.append(token)
-    end = TABLES[aim] if kind.is_blue else DISCARDS
+    end = TABLES[aim] if is_blue else DISCARDS
     table.emit("plays", seat, target, (card,), 1, kind.id, starts=(HANDS[seat],), end=end)
     await table.hand_shrank(seat)
     await kind.play(table, seat, aim, token)
-    if not kind.is_blue:
+    if not is_blue:
         table.resolving.remove(token)
     table.in_duel = False
     for player in waiting:
