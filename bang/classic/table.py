@@ -133,11 +133,13 @@ class ClassicTable(Table):
 
     def changed_in_play(self, seat: int, kind: "CardKind") -> None:
         """A card came into play or left play in front of a player: empty the caches that it can affect."""
-        self._hooked = {other: hooks for other, hooks in self._hooked.items() if other != seat}
+        self._hooked = self._hooked.copy()
+        self._hooked.pop(seat, None)
         if not DISTANCES.isdisjoint(kind.hooks):
             self._moved()
         elif "modifies_reach" in kind.hooks:
-            self._in_range = {other: found for other, found in self._in_range.items() if other != seat}
+            self._in_range = self._in_range.copy()
+            self._in_range.pop(seat, None)
 
     @property
     def figures(self) -> list[Player]:
