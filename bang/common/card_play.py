@@ -13,7 +13,8 @@ def is_usable_as(table: Table, seat: int, card: Card, kind: str) -> bool:
     """Whether the card is of this kind, or its holder may use it as such."""
     if card.kind.counts_as(kind):
         return True
-    return any(hook.allows_card_as(card, kind) for hook in table.hooked(seat, "allows_card_as"))
+    hooks = table.hooked(seat, "allows_card_as")
+    return bool(hooks) and any(hook.allows_card_as(card, kind) for hook in hooks)
 
 
 @dataclass(frozen=True)
