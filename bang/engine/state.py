@@ -135,4 +135,4 @@ class State:
 
     def is_seen_by_all(self, token: Token) -> bool:
         """Whether everybody knows this card although it is not open."""
-        return self.seen.get(token, NO_SEAT) == self.all_seats
+        return token in self.seen and self.seen[token] == self.all_seats
