@@ -124,9 +124,10 @@ class OpenDealer:
         if not request.mixes:
             return as_dealt(request, request.faces)
         faces = self.chance.mixed(request.faces)
-        fixed = self.placed.get(request.kind, {})
-        for place, name in fixed.items():
-            _bring(faces, name, place, fixed)
+        if request.kind in self.placed:
+            fixed = self.placed[request.kind]
+            for place, name in fixed.items():
+                _bring(faces, name, place, fixed)
         return as_dealt(request, faces)
 
     def copy(self) -> "OpenDealer":
