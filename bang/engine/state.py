@@ -131,7 +131,7 @@ class State:
 
     def knows(self, viewer: int | None, token: Token) -> bool:
         """Whether a seat, or a bystander (None), has seen a hidden card of another place."""
-        return bool(self.seen.get(token, NO_SEAT) & (BYSTANDERS if viewer is None else 1 << viewer))
+        return token in self.seen and bool(self.seen[token] & (BYSTANDERS if viewer is None else 1 << viewer))
 
     def is_seen_by_all(self, token: Token) -> bool:
         """Whether everybody knows this card although it is not open."""
