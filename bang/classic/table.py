@@ -1,5 +1,6 @@
 """The classic table: players who are one character each, roles, distances, and the edition that is played."""
 
+from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Self
 
 from bang.common.characters import NO_CHARACTER
@@ -15,8 +16,8 @@ TABLES = tuple(f"table@{seat}" for seat in range(8))
 """The places of the cards in play, as events name them."""
 
 FAR = 99
-MEASURES = ("modifies_distance_to", "modifies_distance_from", "modifies_reach")
-"""The hooks on which distances and ranges depend."""
+DISTANCES = frozenset(("modifies_distance_to", "modifies_distance_from"))
+"""The hooks on which distances depend."""
 
 
 class Player(Figure):
@@ -30,7 +31,13 @@ class Player(Figure):
         self.alive = True
 
     def copy(self) -> Self:
-        other = super().copy()
+        # The lines of a figure stand here again: players are most of what is copied.
+        cls = type(self)
+        other = cls.__new__(cls)
+        other.character = self.character
+        other.life = self.life
+        other.max_life = self.max_life
+        other.in_play = self.in_play[:]
         other.hand = self.hand[:]
         other.alive = self.alive
         return other
@@ -126,9 +133,13 @@ class ClassicTable(Table):
 
     def changed_in_play(self, seat: int, kind: "CardKind") -> None:
         """A card came into play or left play in front of a player: empty the caches that it can affect."""
-        self._hooked = {other: hooks for other, hooks in self._hooked.items() if other != seat}
-        if any(hook in MEASURES for hook in kind.hooks):
+        self._hooked = self._hooked.copy()
+        self._hooked.pop(seat, None)
+        if not DISTANCES.isdisjoint(kind.hooks):
             self._moved()
+        elif "modifies_reach" in kind.hooks:
+            self._in_range = self._in_range.copy()
+            self._in_range.pop(seat, None)
 
     @property
     def figures(self) -> list[Player]:
@@ -148,12 +159,13 @@ class ClassicTable(Table):
     def clockwise(self, seat: int) -> list[int]:
         """The living players, clockwise from this seat."""
         alive = self.alive
-        return [other for other in alive if other >= seat] + [other for other in alive if other < seat]
+        place = bisect_left(alive, seat)
+        return alive[place:] + alive[:place]
 
     def others(self, seat: int) -> list[int]:
         """The other living players, clockwise from the next one (R3)."""
         alive = self.alive
-        return [other for other in alive if other > seat] + [other for other in alive if other < seat]
+        return alive[bisect_right(alive, seat) :] + alive[: bisect_left(alive, seat)]
 
     def after(self, seat: int) -> int:
         """The next living player; if only this one is left, the same player."""

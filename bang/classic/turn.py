@@ -60,7 +60,9 @@ async def _play(table: ClassicTable) -> None:
         table.emit("ends", seat)
         table.phase = "discard"
     elif answer.cards:
-        await play_card(table, seat, answer.tokens[0], int(answer.target) if answer.target else None)
+        token, _ = answer.cards[0]
+        target = answer.target
+        await play_card(table, seat, token, int(target) if target else None)
         await _is_decided(table)
     else:
         await abilities.use(table, seat, answer)

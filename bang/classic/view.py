@@ -63,7 +63,7 @@ def _figure(table: ClassicTable, seat: int, viewer: int | None) -> Figure:
         "weapon": weapon,
         "reach": table.reach(seat),
         "distance": None if distance == FAR else distance,
-        "in_range": distance is not None and viewer is not None and distance <= table.reach(viewer),
+        "in_range": distance is not None and viewer is not None and seat in table.in_range(viewer),
         "is_jailed": any(card.kind.jails for card in in_play),
     }
 

@@ -95,7 +95,8 @@ class Table(State):
 
     def kinds_in_play(self, who: int) -> list[Any]:
         """The kinds of the cards in play in front of a character, the oldest first."""
-        return [self.card(token).kind for token in self.figures[who].in_play]
+        faces: dict[Token, Any] = self.faces
+        return [faces[token].kind for token in self.figures[who].in_play]
 
     # -- players and characters ------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from collections.abc import Generator, Sequence
 from typing import NamedTuple, Protocol
 
 from bang.engine.chance import Chance
-from bang.engine.questions import Face
+from bang.engine.questions import Face, new_tuple
 
 NO_SEAT = 0
 """An empty audience, as for a shuffle. An audience is a set of seats, one bit for each."""
@@ -124,9 +124,10 @@ class OpenDealer:
         if not request.mixes:
             return as_dealt(request, request.faces)
         faces = self.chance.mixed(request.faces)
-        fixed = self.placed.get(request.kind, {})
-        for place, name in fixed.items():
-            _bring(faces, name, place, fixed)
+        if request.kind in self.placed:
+            fixed = self.placed[request.kind]
+            for place, name in fixed.items():
+                _bring(faces, name, place, fixed)
         return as_dealt(request, faces)
 
     def copy(self) -> "OpenDealer":
@@ -161,7 +162,7 @@ def _bring(faces: list[Face | None], name: str, place: int, fixed: dict[int, str
 def as_dealt(request: Deal, faces: Sequence[Face | None]) -> Dealt:
     """The answer of a dealer that knows every face."""
     if not request.own:
-        return Dealt(request.kind, tuple(faces), request.audience, request.shows_backs)
+        return new_tuple(Dealt, (request.kind, tuple(faces), request.audience, request.shows_backs))
     audiences = tuple(
         NO_SEAT if face is None else request.seen_by(place, face) for place, face in enumerate(faces)
     )

@@ -24,6 +24,7 @@ from bang.engine.questions import (
     Refused,
     Token,
     name_in,
+    new_tuple,
 )
 from bang.engine.rules import Rules, Step
 from bang.engine.state import State
@@ -216,8 +217,10 @@ class Game(Generic[S]):
         faces = self.state.faces
         cards: list[tuple[Token, Face]] = []
         for key in keys:
+            if key in ask.also:
+                continue
             name = name_in(key)
-            for token in () if key in ask.also else ask.wants.candidates(self.state, ask, key):
+            for token in ask.wants.candidates(self.state, ask, key):
                 face = faces.get(token)
                 if face is not None and face.name == name and (token, face) not in cards:
                     cards.append((token, face))
@@ -225,7 +228,8 @@ class Game(Generic[S]):
         for token in ask.wants.evidence(self.state, ask, keys):
             if (token, faces[token]) not in cards:
                 cards.append((token, faces[token]))
-        return Answer(ask.seat, ask.prompt, keys, tuple(cards), ask.is_secret, ask.verb)
+        values = (ask.seat, ask.prompt, keys, tuple(cards), ask.is_secret, ask.verb)
+        return new_tuple(Answer, values)
 
     def _checked_hidden(self, entry: Answer) -> Answer:
         """Check an answer whose faces this copy may not know: only the chosen tokens can be checked."""
@@ -300,14 +304,17 @@ class Game(Generic[S]):
         self._next_kept = KEPT_EVERY
 
     def _enter(self, entry: Input) -> None:
-        if self.state.events is not None:
-            self.state.events = []
-        ask, self.ask, self.waiting, self._options = self.ask, None, None, None
+        state = self.state
+        if state.events is not None:
+            state.events = []
+        ask = self.ask
+        self.ask = self.waiting = self._options = None
         if type(entry) is Answer and ask is not None and (ask.verb == "plays" or entry.seat != ask.seat):
             self._begins = True
         self._run(self._note(entry, ask))
-        if self._begins and self.state.events:
-            self.state.events[0] = self.state.events[0]._replace(begins=True)
+        if self._begins and state.events:
+            first = state.events[0]
+            state.events[0] = new_tuple(Event, (*first[:-1], True))
             self._begins = False
 
     def _run(self, value: Input | None = None, recorded: Iterator[Input] = NOTHING_RECORDED) -> None:
@@ -337,7 +344,7 @@ class Game(Generic[S]):
                 if value is None:
                     self.waiting = request
                     return
-                self._note(value, None)
+                self._record(value)
 
     def _note(self, entry: Input, ask: Ask | None) -> Input | None:
         """Record an input; return what to send into the step, or None for an accepted offer."""

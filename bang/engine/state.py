@@ -5,9 +5,7 @@ from typing import Any, ClassVar, Self
 
 from bang.engine.dealer import BYSTANDERS, NO_SEAT, Deal
 from bang.engine.events import ANYONE, Event
-from bang.engine.questions import Back, Face, Token
-
-new_tuple = tuple.__new__
+from bang.engine.questions import Back, Face, Token, new_tuple
 
 
 class State:
@@ -69,7 +67,6 @@ class State:
     ) -> None:
         """Record an event, unless this is a clone that is repeating inputs."""
         if self.events is not None:
-            # The same as calling Event, without the Python function in between: this happens all the time.
             event = new_tuple(
                 Event, (kind, seat, other, cards, n, what, audience, starts, end, who, whom, False)
             )
@@ -95,7 +92,7 @@ class State:
         self, kind: str, tokens: Sequence[Token], audience: int = NO_SEAT, *, shows_backs: bool = False
     ) -> list[Token]:
         """Mix cards: they get new tokens in an order that the dealer decides. The audience sees the faces."""
-        faces, seen, backs = self.faces, self.seen, self.backs
+        faces, seen, backs, has_backs = self.faces, self.seen, self.backs, self.has_backs
         dealt = await Deal(kind, self._faces_or_backs(tokens), audience, shows_backs=shows_backs)
         for token in tokens:
             faces.pop(token, None)
@@ -104,7 +101,7 @@ class State:
                 backs.pop(token, None)
         mixed = self.new_tokens(len(tokens))
         for token, face in zip(mixed, dealt.faces, strict=True):
-            if isinstance(face, Back):
+            if has_backs and isinstance(face, Back):
                 backs[token] = face
             elif face is not None:
                 faces[token] = face
@@ -134,8 +131,8 @@ class State:
 
     def knows(self, viewer: int | None, token: Token) -> bool:
         """Whether a seat, or a bystander (None), has seen a hidden card of another place."""
-        return bool(self.seen.get(token, NO_SEAT) & (BYSTANDERS if viewer is None else 1 << viewer))
+        return token in self.seen and bool(self.seen[token] & (BYSTANDERS if viewer is None else 1 << viewer))
 
     def is_seen_by_all(self, token: Token) -> bool:
         """Whether everybody knows this card although it is not open."""
-        return self.seen.get(token, NO_SEAT) == self.all_seats
+        return token in self.seen and self.seen[token] == self.all_seats
