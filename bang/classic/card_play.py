@@ -5,7 +5,7 @@ from collections.abc import Collection
 from bang.classic.kinds import Card, CardKind
 from bang.classic.table import ClassicTable
 from bang.common.card_play import played_as, ways_to_play
-from bang.common.resolving import in_use
+from bang.common.resolving import resolved
 from bang.common.verbs import play_to_discards, put_in_play
 from bang.engine.questions import Ask, Token, Want
 from bang.engine.rules import Reason
@@ -48,20 +48,20 @@ async def play_card(table: ClassicTable, seat: int, token: Token, target: int | 
     # The players whose hand may have become empty during the Duel.
     waiting = _holders(table, seat) if kind.is_duel else []
     aim = seat if target is None else target
-    if kind.is_blue:
+    is_blue = kind.is_blue
+    if is_blue:
         put_in_play(table, seat, token, aim, target, kind.id)
-        await _take_effect(table, seat, token, aim, kind)
     else:
         play_to_discards(table, seat, token, target, kind.id)
-        await in_use(table, token, _take_effect(table, seat, token, aim, kind))
+    if not table.players[seat].hand:
+        await table.hand_is_empty(seat)
+    await kind.play(table, seat, aim, token)
+    if not is_blue:
+        resolved(table, token)
     table.in_duel = False
     for player in waiting:
-        await table.hand_shrank(player)
-
-
-async def _take_effect(table: ClassicTable, seat: int, token: Token, aim: int, kind: CardKind) -> None:
-    await table.hand_shrank(seat)
-    await kind.play(table, seat, aim, token)
+        if not table.players[player].hand:
+            await table.hand_is_empty(player)
 
 
 def _holders(table: ClassicTable, seat: int) -> list[int]:

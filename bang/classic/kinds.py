@@ -67,7 +67,7 @@ class Equipment(CardKind):
     """A blue card that stays in play in front of its owner, who cannot have two of the same name in play."""
 
     def why_not(self, table: "ClassicTable", seat: int) -> Reason | None:
-        if self in table.kinds_in_play(seat):
+        if table.has_in_play(seat, self):
             return "already_in_play", {}
         return None
 

@@ -42,7 +42,14 @@ async def show_role(table: "ClassicTable", seat: int) -> None:
 
 
 def victory(table: "ClassicTable") -> str:
-    """The winner, from the roles of the dead and those that were dealt; empty if nobody has won (R2)."""
+    """The winner; empty if nobody has won. That changes only when somebody dies (R2)."""
+    if table.decided is None:
+        table.decided = _winner(table)
+    return table.decided
+
+
+def _winner(table: "ClassicTable") -> str:
+    """The winner, from the roles of the dead and those that were dealt."""
     if len(table.alive) == table.seats:
         return ""
     left = list(table.composition)

@@ -61,6 +61,7 @@ class ClassicTable(Table):
         "shown",
         "_distances",
         "_in_range",
+        "decided",
         "_hooked",
         "_alive",
     )
@@ -100,6 +101,7 @@ class ClassicTable(Table):
         other._in_range = self._in_range
         other._hooked = self._hooked
         other._alive = self._alive
+        other.decided = self.decided
         return other
 
     @property
@@ -125,6 +127,7 @@ class ClassicTable(Table):
         """Empty all caches: a character has changed, or who is alive."""
         self._hooked: dict[int, dict[str, list[ClassicHooks]]] = {}
         self._alive: list[int] | None = None
+        self.decided: str | None = None
         self._moved()
 
     def _moved(self) -> None:
@@ -173,10 +176,9 @@ class ClassicTable(Table):
 
     def hooked(self, seat: int, hook: str) -> list["ClassicHooks"]:
         """Everything of this player's with this hook: the character, then cards in play, the oldest first."""
-        found = self._hooked.get(seat)
-        if found is None:
-            found = self._hooked[seat] = self._collect(seat)
-        return found.get(hook, NONE)
+        if seat not in self._hooked:
+            self._hooked[seat] = self._collect(seat)
+        return self._hooked[seat].get(hook, NONE)
 
     def _collect(self, seat: int) -> "dict[str, list[ClassicHooks]]":
         collected: dict[str, list[ClassicHooks]] = {}
@@ -185,10 +187,9 @@ class ClassicTable(Table):
                 collected.setdefault(hook, []).append(source)
         return collected
 
-    async def hand_shrank(self, seat: int) -> None:
+    async def hand_is_empty(self, seat: int) -> None:
         """Let a character react to an empty hand at once; during a Duel only after it has ended (R28)."""
-        player = self.players[seat]
-        if not player.hand and player.alive and not self.in_duel:
+        if self.players[seat].alive and not self.in_duel:
             await self.react("reacts_hand_empty", seat)
 
     # -- distance --------------------------------------------------------------------------------------------
@@ -202,13 +203,14 @@ class ClassicTable(Table):
 
     def _measure(self, seat: int) -> dict[int, int]:
         ring = self.clockwise(seat)
+        has_own_view = bool(self.hooked(seat, "modifies_distance_from"))
         measured = {}
         for places, other in enumerate(ring):
             if other != seat:
                 distance = min(places, len(ring) - places)
-                distance = self.number("modifies_distance_from", seat, distance)
-                distance = self.number("modifies_distance_to", other, distance)
-                measured[other] = max(distance, 1)
+                if has_own_view:
+                    distance = self.number("modifies_distance_from", seat, distance)
+                measured[other] = max(self.number("modifies_distance_to", other, distance), 1)
         return measured
 
     def distance(self, seat: int, other: int) -> int:

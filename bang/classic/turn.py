@@ -24,7 +24,9 @@ async def _begin(table: ClassicTable) -> None:
     player = table.players[seat]
     table.emit("turn", seat)
     waiting = [token for token in player.in_play if "reacts_turn_begins" in table.card(token).kind.hooks]
-    for token in sorted(waiting, key=lambda token: table.card(token).kind.turn_order):
+    if len(waiting) > 1:
+        waiting.sort(key=lambda token: table.card(token).kind.turn_order)
+    for token in waiting:
         kind: CardKind = table.card(token).kind
         await kind.reacts_turn_begins(table, seat, token)
         if await _is_decided(table) or not player.alive:
@@ -53,7 +55,8 @@ async def _draw(table: ClassicTable, seat: int) -> None:
 async def _play(table: ClassicTable) -> None:
     """Phase 2: one card or ability at a time, until the player ends it."""
     seat = table.turn
-    also = [*abilities.offered(table, seat), "end"]
+    also = abilities.offered(table, seat)
+    also.append("end")
     tokens = table.players[seat].hand
     answer = await Ask(seat, "play", verb="plays", tokens=tokens, wants=PLAYABLE, also=also, skippable=False)
     if answer.key == "end":

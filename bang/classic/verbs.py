@@ -42,7 +42,8 @@ async def discard_everything(table: ClassicTable, seat: int, tokens: Sequence[To
         table.emit(
             "discards", seat, None, table.known(tokens), len(tokens), what, starts=starts, end=DISCARDS
         )
-    await table.hand_shrank(seat)
+    if not player.hand:
+        await table.hand_is_empty(seat)
 
 
 async def leave(table: ClassicTable, seat: int, cause: int | None) -> None:

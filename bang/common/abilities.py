@@ -6,6 +6,8 @@ from bang.engine.questions import Answer
 
 def offered(table: Table, seat: int) -> list[str]:
     """The abilities a player could use now."""
+    if not table.hooked(seat, "offers_ability"):
+        return []
     return [source.id for source in table.offering("offers_ability", seat)]
 
 

@@ -9,13 +9,6 @@ from bang.common.table import Table
 from bang.engine.questions import Ask, Want
 
 
-def is_usable_as(table: Table, seat: int, card: BangCard, kind: str) -> bool:
-    """Whether the card is of this kind, or its holder may use it as such."""
-    if card.kind.counts_as(kind):
-        return True
-    return table.allows("allows_card_as", seat, card, kind)
-
-
 @dataclass(frozen=True)
 class UsableAs(Want):
     """Any card that is of this kind, or that its holder may use as such."""
@@ -23,7 +16,13 @@ class UsableAs(Want):
     kind: str
 
     def options(self, table: Table, ask: Ask, faces: Collection[Any]) -> list[str]:
-        usable = [card.name for card in faces if is_usable_as(table, ask.seat, card, self.kind)]
+        kind, disguises = self.kind, bool(table.hooked(ask.seat, "allows_card_as"))
+        usable = [
+            card.name
+            for card in faces
+            if card.kind.counts_as(kind)
+            or (disguises and table.allows("allows_card_as", ask.seat, card, kind))
+        ]
         return [*usable, *ask.also]
 
 

@@ -21,6 +21,11 @@ async def until_decided(table: Table, deciding: Coroutine[Any, Any, T]) -> T:
     return decision
 
 
+def resolved(table: Table, token: Token) -> None:
+    """A card that was played has taken effect: a reshuffle may take it again (R8)."""
+    table.resolving.remove(token)
+
+
 async def in_use(table: Table, token: Token, effect: Coroutine[Any, Any, T]) -> T:
     """Carry out an effect of a card on the discards; a reshuffle leaves the card out meanwhile (R8, D19)."""
     table.resolving.append(token)

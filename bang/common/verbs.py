@@ -29,20 +29,17 @@ async def has_card_to_draw(table: Table, seat: int) -> bool:
 
 async def draw(table: Table, seat: int, count: int, *, whose: int | None = None) -> None:
     """Draw cards without showing them, from one's own pile or another's; fewer if the piles run out."""
-    await _draw(table, seat, count, "draws", seat if whose is None else whose)
+    owner = seat if whose is None else whose
+    while count and (table.pile(owner) or await has_card_to_draw(table, owner)):
+        pile = table.pile(owner)
+        drawn = min(count, len(pile))
+        count -= drawn
+        await _enter_unseen(table, seat, pile[: -drawn - 1 : -1], "draws")
 
 
 async def deal(table: Table, seat: int, count: int) -> None:
     """Deal the first cards of a hand."""
-    await _draw(table, seat, count, "deals", seat)
-
-
-async def _draw(table: Table, seat: int, count: int, kind: str, owner: int) -> None:
-    while count and await has_card_to_draw(table, owner):
-        pile = table.pile(owner)
-        drawn = min(count, len(pile))
-        count -= drawn
-        await _enter_unseen(table, seat, pile[: -drawn - 1 : -1], kind)
+    await _enter_unseen(table, seat, table.pile(seat)[: -count - 1 : -1], "deals")
 
 
 async def _enter_unseen(table: Table, seat: int, tokens: list[Token], kind: str) -> None:
@@ -53,7 +50,8 @@ async def _enter_unseen(table: Table, seat: int, tokens: list[Token], kind: str)
     start = _lift(table, tokens)
     hand[:] = mixed
     if table.events is not None:
-        cards = [face for face in table.known(mixed) if face not in before]
+        faces = table.faces
+        cards = [faces.get(token) for token in mixed if faces.get(token) not in before]
         # If two cards print the same, or this copy does not know the faces, only the number is certain.
         shown = tuple(cards) if len(cards) == len(tokens) else (None,) * len(tokens)
         end, audience = HANDS[seat], 1 << seat
@@ -76,7 +74,7 @@ async def _turn_up(
 ) -> tuple[list[Token], tuple[str, ...]]:
     """Put the top cards of a draw pile on the stage and show them; which cards, and where they were."""
     first, starts = len(table.stage), list[str]()
-    while len(starts) < count and await has_card_to_draw(table, owner):
+    while len(starts) < count and (table.pile(owner) or await has_card_to_draw(table, owner)):
         starts.append(table.place_of_pile(owner))
         table.stage.append(table.pile(owner).pop())
     turned = table.stage[first:]
@@ -168,7 +166,8 @@ async def pick(table: Table, seat: int, other: int, what: str) -> None:
     table.hand(other).remove(token)
     table.hand(seat).append(token)
     tell_picked(table, seat, other, (token,), what)
-    await table.hand_shrank(other)
+    if not table.hand(other):
+        await table.hand_is_empty(other)
     table.was_robbed(seat, other)
 
 
@@ -199,8 +198,12 @@ def _lay_down(table: Table, seat: int, tokens: Sequence[Token]) -> None:
 
 
 def play_to_discards(table: Table, seat: int, token: Token, target: int | None, what: str) -> None:
-    """Play a card as one of this kind, on a target or on nobody; it lies on the discards at once (R10)."""
+    """Play a card as one of this kind, on a target or on nobody; it is discarded before its effect (R10).
+
+    It is being resolved from now on, until `resolved` says otherwise.
+    """
     _lay_down(table, seat, [token])
+    table.resolving.append(token)
     _tell_played(table, seat, token, target, what, DISCARDS)
 
 
@@ -228,7 +231,8 @@ async def give(table: Table, seat: int, token: Token, prompt: str) -> None:
     table.resolving.append(token)
     starts = (HANDS[seat],)
     table.emit("answers", seat, cards=(table.face(token),), n=1, what=prompt, starts=starts, end=DISCARDS)
-    await table.hand_shrank(seat)
+    if not table.hand(seat):
+        await table.hand_is_empty(seat)
 
 
 async def discard(table: Table, seat: int, tokens: Sequence[Token], what: str) -> None:
@@ -240,7 +244,8 @@ async def _discard(table: Table, seat: int, tokens: Sequence[Token], what: str, 
     _lay_down(table, seat, tokens)
     starts = (HANDS[seat],)
     table.emit("discards", seat, by, table.known(tokens), len(tokens), what, starts=starts, end=DISCARDS)
-    await table.hand_shrank(seat)
+    if not table.hand(seat):
+        await table.hand_is_empty(seat)
 
 
 async def discard_random(table: Table, seat: int, what: str, by: int) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from bang.common import card_play
 from bang.common.card_play import played_as
-from bang.common.resolving import in_use
+from bang.common.resolving import resolved
 from bang.common.verbs import play_to_discards, put_in_play
 from bang.duel.aims import REAR, STRIKES, standing
 from bang.duel.asking import in_play_of
@@ -91,4 +91,5 @@ async def play_as(table: DuelTable, seat: int, token: Token, target: int, kind: 
         await kind.play(table, seat, target, token)
     else:
         play_to_discards(table, seat, token, None if target == NOBODY else target, kind.id)
-        await in_use(table, token, kind.play(table, seat, target, token))
+        await kind.play(table, seat, target, token)
+        resolved(table, token)

@@ -311,7 +311,12 @@ class Game(Generic[S]):
         self.ask = self.waiting = self._options = None
         if type(entry) is Answer and ask is not None and (ask.verb == "plays" or entry.seat != ask.seat):
             self._begins = True
-        self._run(self._note(entry, ask))
+        self._record(entry)
+        if ask is None or isinstance(entry, Dealt) or entry.seat == ask.seat:
+            self._run(entry)
+        else:
+            self._take_up(entry)
+            self._run()
         if self._begins and state.events:
             first = state.events[0]
             state.events[0] = new_tuple(Event, (*first[:-1], True))
@@ -336,7 +341,10 @@ class Game(Generic[S]):
                     if value is None:
                         self.ask = request
                         return
-                    value = self._note(value, request)
+                    self._record(value)
+                    if value.seat != request.seat:
+                        self._take_up(value)
+                        value = None
             else:
                 value = next(recorded, None)
                 if value is None and self.dealer is not None:
@@ -346,16 +354,12 @@ class Game(Generic[S]):
                     return
                 self._record(value)
 
-    def _note(self, entry: Input, ask: Ask | None) -> Input | None:
-        """Record an input; return what to send into the step, or None for an accepted offer."""
-        self._record(entry)
-        if ask is None or isinstance(entry, Dealt) or entry.seat == ask.seat:
-            return entry
-        # The play phase has changed nothing yet, so it can be abandoned; it is asked again afterwards.
+    def _take_up(self, entry: Answer) -> None:
+        """Begin the action of a seat that accepted an offer; the question is asked again afterwards."""
+        # The play phase has changed nothing yet, so it can be abandoned.
         assert self._step is not None
         self._step.close()
         self._step = self.rules.offered_step(self.state, entry)
-        return None
 
     def _record(self, entry: Input) -> None:
         """Write an input into the log."""
@@ -368,7 +372,9 @@ class Game(Generic[S]):
         self.dealer = dealer
         if self.waiting is not None:
             waiting, self.waiting, self._options = self.waiting, None, None
-            self._run(self._note(dealer.deal(waiting), None))
+            dealt = dealer.deal(waiting)
+            self._record(dealt)
+            self._run(dealt)
 
     # -- copies ----------------------------------------------------------------------------------------------
 

@@ -93,10 +93,12 @@ class State:
     ) -> list[Token]:
         """Mix cards: they get new tokens in an order that the dealer decides. The audience sees the faces."""
         faces, seen, backs, has_backs = self.faces, self.seen, self.backs, self.has_backs
-        dealt = await Deal(kind, self._faces_or_backs(tokens), audience, shows_backs=shows_backs)
+        known = self._faces_or_backs(tokens) if backs else list(map(faces.get, tokens))
+        dealt = await Deal(kind, known, audience, shows_backs=shows_backs)
         for token in tokens:
             faces.pop(token, None)
-            seen.pop(token, None)
+            if seen:
+                seen.pop(token, None)
             if backs:
                 backs.pop(token, None)
         mixed = self.new_tokens(len(tokens))
@@ -109,20 +111,19 @@ class State:
 
     async def show(self, kind: str, tokens: Sequence[Token], audience: int) -> None:
         """Show cards to an audience without moving them."""
-        faces, seen = self.faces, self.seen
-        dealt = await Deal(kind, self._faces_or_backs(tokens), audience, mixes=False)
+        faces, seen, backs = self.faces, self.seen, self.backs
+        known = self._faces_or_backs(tokens) if backs else list(map(faces.get, tokens))
+        dealt = await Deal(kind, known, audience, mixes=False)
         for token, face in zip(tokens, dealt.faces, strict=True):
-            if face is not None and not isinstance(face, Back):
+            if face is not None and not (self.has_backs and isinstance(face, Back)):
                 faces[token] = face
-                self.backs.pop(token, None)
+                if backs:
+                    backs.pop(token, None)
             seen[token] = seen.get(token, NO_SEAT) | audience
 
     def _faces_or_backs(self, tokens: Sequence[Token]) -> list[Face | None]:
         """What this copy knows of some cards: their faces, otherwise their backs."""
-        faces, backs = self.faces, self.backs
-        if backs:
-            return [faces.get(token) or backs.get(token) for token in tokens]
-        return list(map(faces.get, tokens))
+        return [self.faces.get(token) or self.backs.get(token) for token in tokens]
 
     def back_of(self, token: Token) -> str:
         """The name of a card's back, if backs tell cards apart and this one may be seen."""

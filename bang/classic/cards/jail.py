@@ -15,7 +15,7 @@ class Jail(CardKind):
             return "jail_self", {}
         if table.is_sheriff(target):
             return "jail_sheriff", {}
-        if self in table.kinds_in_play(target):
+        if table.has_in_play(target, self):
             return "jail_already", {}
         return None
 
