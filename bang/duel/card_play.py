@@ -1,7 +1,7 @@
 """What a player may do in phase 2, playing a card, and why one cannot be played."""
 
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, ClassVar
 
 from bang.common import card_play
 from bang.common.card_play import played_as
@@ -11,14 +11,20 @@ from bang.duel.aims import REAR, STRIKES, standing
 from bang.duel.asking import in_play_of
 from bang.duel.hooks import DuelHooks
 from bang.duel.kinds import Card, CardKind
+from bang.duel.marker import MOVE
 from bang.duel.recharge import RECHARGE, recharges
 from bang.duel.table import NOBODY, DuelTable
 from bang.engine.questions import Ask, Token, Want
 from bang.engine.rules import Reason
 
+VERBS = {"moves": MOVE, "recharges": RECHARGE, "switches": ""}
+"""The verbs that the Duel adds, each with the word or the way that it tells."""
+
 
 class Playable(Want):
     """Any card on each target, any way to use a card, and any card that can be recharged."""
+
+    verbs: ClassVar[Mapping[str, str]] = {word: verb for verb, word in VERBS.items() if word}
 
     def options(self, table: DuelTable, ask: Ask, faces: Collection[Any]) -> list[str]:
         cards = list(faces)

@@ -7,7 +7,7 @@ from typing import Any
 from bang.common.rules import BangRules
 from bang.common.views import Printed, View
 from bang.duel import dealing_on, definitions, imagining, notation, saving, turn, view
-from bang.duel.card_play import why_not
+from bang.duel.card_play import VERBS, why_not
 from bang.duel.definitions import face
 from bang.duel.facts import CHARACTERS, NAMES
 from bang.duel.kinds import Card
@@ -26,6 +26,7 @@ class DuelRules(BangRules[DuelTable]):
 
     name = "duel"
     version = 3
+    verbs = VERBS
     winners = ROLES
 
     # Setting up.

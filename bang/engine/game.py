@@ -177,16 +177,16 @@ class Game(Generic[S]):
             ask = self._asked(entry.seat, entry.keys)
             if ask.is_secret and self.whose not in (None, MERGED, ask.seat):
                 raise Refused(f"{ask!r} is answered in secret, but this copy is shown the answer")
-            wanted = self._answered(ask, entry.keys).cards
-            if entry.cards != wanted:
-                raise Refused(f"{entry.keys} in answer to {ask!r} shows {wanted}, not {entry.cards}")
+            wanted = self._answered(ask, entry.keys)
+            if entry.cards != wanted.cards:
+                raise Refused(f"{entry.keys} in answer to {ask!r} shows {wanted.cards}, not {entry.cards}")
             is_legal = True
         finally:
             if not is_legal:
                 for token in unknown:
                     del faces[token]
                 self._options = None
-        return entry._replace(prompt=ask.prompt, is_secret=ask.is_secret, verb=ask.verb)
+        return wanted
 
     def _asked(self, seat: int, keys: tuple[str, ...]) -> Ask:
         """The question that these keys answer; otherwise `Refused`, which names the legal answers."""
@@ -228,7 +228,10 @@ class Game(Generic[S]):
         for token in ask.wants.evidence(self.state, ask, keys):
             if (token, faces[token]) not in cards:
                 cards.append((token, faces[token]))
-        values = (ask.seat, ask.prompt, keys, tuple(cards), ask.is_secret, ask.verb)
+        verb, own = ask.verb, ask.wants.verbs
+        if own:
+            verb = own.get(keys[0].rpartition("/")[0] or keys[0], verb)
+        values = (ask.seat, ask.prompt, keys, tuple(cards), ask.is_secret, verb)
         return new_tuple(Answer, values)
 
     def _checked_hidden(self, entry: Answer) -> Answer:

@@ -6,15 +6,14 @@
 dealer deals ? ? beer-6H
 """
 
-from collections.abc import Callable
-from typing import get_args
+from collections.abc import Callable, Mapping
+from typing import Protocol
 
 from bang.data import is_number, short
 from bang.engine.dealer import NO_SEAT, Dealt
 from bang.engine.game import Input
-from bang.engine.questions import HIDDEN, VERB_OF, Answer, Face, Token, Verb
+from bang.engine.questions import HIDDEN, VERBS, Answer, Face, Token, Verb
 
-VERBS: dict[str, Verb] = {verb: verb for verb in get_args(Verb)}
 WORDS = {"pass": "passes", "end": "ends"}
 KEYS = {word: key for key, word in WORDS.items()}
 LONGEST_LINE = 10_000
@@ -38,21 +37,35 @@ def answer_words(answer: Answer) -> str:
     """An answer in the words of a scenario, without the player's name."""
     if answer.key in WORDS:
         return WORDS[answer.key]
-    verb = str(answer.told_verb)
-    if answer.key in VERB_OF:
+    verb = answer.told_verb
+    if _says(verb, answer.key):
         return verb
     words = ["draws from" if answer.verb == "draws" else verb]
     for key in answer.keys:
         way, _, rest = key.rpartition("/")
         name, _, target = rest.partition("@")
-        if way and way not in VERB_OF:
+        if way and not _says(verb, way):
             words.append(f"{way} on {target} with {name}" if target else f"{way} with {name}")
         else:
             words.append(target if name == "hand" and target else f"{name} on {target}" if target else name)
     return " ".join(words)
 
 
-def parse_input(line: str, face: Callable[[str], Face]) -> Input:
+def _says(verb: Verb, word: str) -> bool:
+    """Whether a verb that a game adds says the word or the way by itself: `moves` says `move`."""
+    return verb not in VERBS and verb.startswith(word)
+
+
+class Words(Protocol):
+    """What the notation must know of a game; its rules know it."""
+
+    verbs: Mapping[str, str]
+
+    def face(self, name: str) -> Face:
+        """The face with this name."""
+
+
+def parse_input(line: str, game: Words) -> Input:
     """The input that a line describes; its prompt and audiences are filled in when it is entered."""
     if type(line) is not str or not line.isprintable():
         raise Unreadable("an input is one line of text")
@@ -65,14 +78,15 @@ def parse_input(line: str, face: Callable[[str], Face]) -> Input:
     if words[0] == "dealer":
         if shown:
             raise Unreadable(f"{short(line)} shows cards after '#', which only answers do")
-        faces = tuple(None if name == HIDDEN.name else face(name) for name in words[2:])
+        faces = tuple(None if name == HIDDEN.name else game.face(name) for name in words[2:])
         return Dealt(words[1], faces, NO_SEAT)
     if not is_number(words[0]):
         raise Unreadable(
             f"{short(line)} begins with {short(words[0])}, which is neither a seat's number nor the dealer"
         )
-    cards = tuple(_card(word, face) for word in shown.split())
-    return Answer(int(words[0]), "", _keys(words[1:], line), cards, verb=VERBS.get(words[1], "uses"))
+    cards = tuple(_card(word, game.face) for word in shown.split())
+    verb = words[1] if words[1] in VERBS or words[1] in game.verbs else "uses"
+    return Answer(int(words[0]), "", _keys(words[1:], line, game.verbs), cards, verb=verb)
 
 
 def _card(word: str, face: Callable[[str], Face]) -> tuple[Token, Face]:
@@ -83,13 +97,14 @@ def _card(word: str, face: Callable[[str], Face]) -> tuple[Token, Face]:
     return int(token), HIDDEN if name == HIDDEN.name else face(name)
 
 
-def _keys(words: list[str], line: str) -> tuple[str, ...]:
+def _keys(words: list[str], line: str, own: Mapping[str, str]) -> tuple[str, ...]:
     verb, names = words[0], words[1:]
     if verb in KEYS and not names:
         return (KEYS[verb],)
-    if verb not in VERBS:
-        raise Unreadable(f"{short(line)} says {short(verb)}; the verbs are {', '.join([*VERBS, *KEYS])}")
-    word = next((word for word, own in VERB_OF.items() if own == verb), "")
+    if verb not in VERBS and verb not in own:
+        known = ", ".join([*VERBS, *own, *KEYS])
+        raise Unreadable(f"{short(line)} says {short(verb)}; the verbs are {known}")
+    word = own.get(verb, "")
     if not names and word:
         return (word,)
     if names[-2:-1] == ["with"]:

@@ -85,7 +85,7 @@ def game_of(text: str) -> str:
 
 def _play(game: Game[Any], lines: list[str], rules: Rules[Any]) -> None:
     for line in lines:
-        entry = parse_input(line, rules.face)
+        entry = parse_input(line, rules)
         if isinstance(entry, Answer):
             game.answer(entry.seat, *entry.keys)
         else:

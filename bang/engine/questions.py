@@ -1,7 +1,7 @@
 """The one type of question that a game asks, the rule for its legal answers, and the answers."""
 
-from collections.abc import Collection, Generator, Sequence
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from collections.abc import Collection, Generator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 if TYPE_CHECKING:
     from bang.engine.state import State
@@ -13,8 +13,11 @@ new_tuple = tuple.__new__
 Token = int
 """A number that stands for one card and says nothing about its face."""
 
-Verb = Literal["plays", "answers", "uses", "takes", "discards", "draws", "moves", "recharges", "switches"]
+Verb = str
 """What an answer does, as the word that logs and scenarios use for it."""
+
+VERBS: tuple[Verb, ...] = ("plays", "answers", "uses", "takes", "discards", "draws")
+"""The verbs that every game has; `Rules.verbs` names those that a game adds."""
 
 
 class Face:
@@ -46,10 +49,6 @@ class Back(Face):
 
 HIDDEN = Face("?")
 """The face of a card that a copy may not know."""
-
-
-VERB_OF: dict[str, Verb] = {"move": "moves", "recharge": "recharges"}
-"""The words and the ways that have a verb of their own."""
 
 
 def name_in(key: str) -> str:
@@ -98,10 +97,8 @@ class Answer(NamedTuple):
     @property
     def told_verb(self) -> Verb:
         """The word that tells this answer: what is played or given without a card is used."""
-        if self.verb in ("plays", "answers"):
-            own = VERB_OF.get(self.way or self.keys[0])
-            return own or ("uses" if self.token is None or self.way else self.verb)
-        return self.verb
+        is_used = self.verb in ("plays", "answers") and (self.token is None or self.way)
+        return "uses" if is_used else self.verb
 
     @property
     def is_hidden(self) -> bool:
@@ -140,6 +137,9 @@ class Answer(NamedTuple):
 
 class Want:
     """The rule of a question, as data: which known cards are legal answers; this one allows them all."""
+
+    verbs: ClassVar[Mapping[str, Verb]] = {}
+    """The answers that have a verb of their own, by their word or their way."""
 
     def options(self, state: Any, ask: "Ask", faces: Collection[Any]) -> list[str]:
         """Every legal answer, given the known faces of the cards to choose from."""

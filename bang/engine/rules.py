@@ -44,6 +44,11 @@ class Rules(ABC, Generic[S]):
     name: str
     version: int
     """Increased whenever an old log might be played differently."""
+    verbs: Mapping[str, str] = {}
+    """The verbs that the game adds to those of every game (`VERBS`).
+
+    Each with the word or the way of the answers that it tells, such as `move` for `moves`, or with nothing.
+    """
     winners: tuple[str, ...]
     """Those who can win."""
     next_game_options: Mapping[str, bool] = {}

@@ -105,7 +105,7 @@ def replay(text: str, find: Find) -> Iterator[tuple[Input | None, Game[Any]]]:
         game = _begun(data, rules, start)
         yield None, game
         for line in lines:
-            game.feed(parse_input(line, rules.face))
+            game.feed(parse_input(line, rules))
             yield game.log[-1], game
     except WRONG as why:
         raise Damaged(f"the log diverges at {short(line)}: {_sentence(why)}") from why
@@ -125,7 +125,7 @@ def _loaded(data: dict[str, Any], rules: Rules[Any]) -> Game[Any]:
 
 def _continued(data: dict[str, Any], rules: Rules[Any]) -> Game[Any]:
     """The game from the boundary on; what was played before it is not played again."""
-    log = [parse_input(line, rules.face) for line in data["log"]]
+    log = [parse_input(line, rules) for line in data["log"]]
     begun = len(log) - data["since"]
     start = rules.from_data(data["start"]) if "start" in data else None
     game = Game(rules, rules.from_data(data["table"]), start=start, whose=_lenient(data))
@@ -137,7 +137,7 @@ def _continued(data: dict[str, Any], rules: Rules[Any]) -> Game[Any]:
 
 def _played_again(data: dict[str, Any], rules: Rules[Any]) -> Game[Any]:
     """The game from the start of its log on, if that leads to the table in the save."""
-    log = [parse_input(line, rules.face) for line in data["log"]]
+    log = [parse_input(line, rules) for line in data["log"]]
     begun = len(log) - data["since"]
     game = _begun(data, rules, data.get("start"))
     for entry in log[:begun]:
@@ -167,7 +167,7 @@ def _continued_anew(data: dict[str, Any], rules: Rules[Any]) -> Game[Any]:
     is_dealt = data["table"] != rules.to_data(rules.fresh(data["table"]))
     game = _begun(data, rules, data["table"] if is_dealt else None)
     for line in since:
-        game.feed(parse_input(line, rules.face))
+        game.feed(parse_input(line, rules))
     return game
 
 

@@ -120,7 +120,7 @@ def _play(dealing: Dealing, lines: Sequence[str]) -> None:
     """Enter the answers; what the dealer did in between must be what was published."""
     game = dealing.game
     while len(game.log) < len(lines):
-        entry = parse_input(lines[len(game.log)], game.rules.face)
+        entry = parse_input(lines[len(game.log)], game.rules)
         if isinstance(entry, Dealt):
             raise Malformed("the dealer dealt something that nobody asked for")
         game.feed(entry)

@@ -53,7 +53,7 @@ class Copy:
         game = self.game
         if self.blind_until and len(self.lines) == self.blind_until:
             game.whose = BYSTANDER if self.seat is None else self.seat
-        game.feed(parse_input(line.text, game.rules.face))
+        game.feed(parse_input(line.text, game.rules))
         entry = game.log[-1]
         self.events += game.events
         if isinstance(entry, Dealt):

@@ -216,7 +216,7 @@ class Dealing:
         """Enter kept or merged lines; the marks of the inherited ones are there already."""
         game = self.game
         for text in lines:
-            game.feed(parse_input(text, game.rules.face))
+            game.feed(parse_input(text, game.rules))
             self.story += game.events
         for n in range(min(len(self.bound), self.length)):
             self.heads.append(next_head(self.head, public_text(game.log[n]), self.bound[n].marks))

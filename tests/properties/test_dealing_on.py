@@ -47,7 +47,7 @@ def put_together(kind: Kind, copies: Copies, present: list[int | None]) -> AnyGa
     """The copy of the new dealer: all that those present know, replayed through lines of text."""
     game: AnyGame = kind.fresh(MERGED)
     for parts in zip(*(copies[seat].log for seat in present), strict=True):
-        game.feed(parse_input(input_line(merged(list(parts))), kind.rules.face))
+        game.feed(parse_input(input_line(merged(list(parts))), kind.rules))
     return game
 
 
@@ -104,7 +104,7 @@ def test_another_dealer_deals_on_to_the_end(kind: Kind, again: int) -> None:
         dealer, entry = deals_on(known, chance)
         for seat in present:
             before = everything(copies[seat])["table"]["faces"]
-            copies[seat].feed(parse_input(input_line(entry.for_seat(seat)), kind.rules.face))
+            copies[seat].feed(parse_input(input_line(entry.for_seat(seat)), kind.rules))
             after = everything(copies[seat])["table"]["faces"]
             assert {token: after[token] for token in before} == before, "what is known stays as it was"
             assert after == before, "who was present learns nothing new"
@@ -157,7 +157,7 @@ def plays_on(kind: Kind, full: AnyGame, copies: Copies, chance: Chance, answers:
         full.answer(seat, *keys)
         for entry in full.log[fed:]:
             for viewer, copy in copies.items():
-                copy.feed(parse_input(input_line(entry.for_seat(viewer)), kind.rules.face))
+                copy.feed(parse_input(input_line(entry.for_seat(viewer)), kind.rules))
         assert kind.rules.misplaced(full.state) == ""
         if chance.below(20) == 0 or full.ask is None:
             check_alike(full, copies)

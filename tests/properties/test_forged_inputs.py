@@ -95,14 +95,13 @@ def taken(copy: AnyGame, entry: Any, viewer: int | None) -> bool:
         return False
     trial.view(viewer)
     assert everything(games.load(saves.save(trial))) == everything(trial)
-    assert input_line(parse_input(input_line(trial.log[-1]), trial.rules.face)) == input_line(trial.log[-1])
+    assert input_line(parse_input(input_line(trial.log[-1]), trial.rules)) == input_line(trial.log[-1])
     return True
 
 
 @tables
 def test_forged_lines_and_objects_are_refused_or_are_inputs(kind: Kind) -> None:
     chance = Chance(kind.seed)
-    face = kind.rules.face
     log = inputs_of(kind)
     viewer = chance.pick([None, *range(kind.seats)])
     copy = kind.fresh(BYSTANDER if viewer is None else viewer)
@@ -115,7 +114,7 @@ def test_forged_lines_and_objects_are_refused_or_are_inputs(kind: Kind) -> None:
                 other = chance.pick(log[max(0, place - 5) : place + 5])
                 line = input_line(chance.pick([own, own, other, other.for_seat(viewer)]))
                 try:
-                    forged: Any = parse_input(mangled(line, chance), face)
+                    forged: Any = parse_input(mangled(line, chance), kind.rules)
                 except ValueError:  # it is `Unreadable`, or there is no card with that name
                     unreadable += 1
                     continue
@@ -130,7 +129,7 @@ def test_forged_lines_and_objects_are_refused_or_are_inputs(kind: Kind) -> None:
                 with pytest.raises(Refused):
                     copy.answer(seats, *keys)
             assert everything(copy) == before
-        copy.feed(parse_input(input_line(own), face))
+        copy.feed(parse_input(input_line(own), kind.rules))
     assert copy.is_over
     assert refused > 20
     assert unreadable > 20

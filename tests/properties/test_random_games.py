@@ -164,7 +164,7 @@ def test_the_log_replays_to_the_same_game(kind: Kind) -> None:
     assert everything(replayed) == everything(game) | {"dealer": None}
     for entry in game.log:
         line = input_line(entry)
-        read = parse_input(line, kind.rules.face)
+        read = parse_input(line, kind.rules)
         assert input_line(read) == line
 
 

@@ -68,8 +68,8 @@ def test_surplus_keys_and_cards_of_a_hidden_answer_are_refused() -> None:
         f"{said} # {first}",
         said,
     ):
-        refusal(copy, parse_input(wrong, kind.rules.face))
-    copy.feed(parse_input(line, kind.rules.face))
+        refusal(copy, parse_input(wrong, kind.rules))
+    copy.feed(parse_input(line, kind.rules))
     assert copy.log[-1] == hidden
 
 
@@ -107,13 +107,13 @@ def test_what_is_said_in_public_fits_the_case_and_names_no_card() -> None:
 )
 def test_a_line_with_something_surplus_is_unreadable(line: str) -> None:
     with pytest.raises(Unreadable):
-        parse_input(line, KIND.rules.face)
+        parse_input(line, KIND.rules)
 
 
 @pytest.mark.parametrize("thing", [None, b"0 ends", 7, ["0 ends"]])
 def test_only_text_is_read(thing: Any) -> None:
     with pytest.raises(Unreadable):
-        parse_input(thing, KIND.rules.face)
+        parse_input(thing, KIND.rules)
 
 
 def flipped() -> tuple[Any, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,8 @@ from hypothesis import strategies as some
 
 from bang import games
 from bang.__main__ import main
-from bang.classic.definitions import CARDS, face
+from bang.classic.definitions import CARDS
+from bang.classic.rules import RULES
 from bang.data import DEEPEST, MOST_TEXT, is_number, is_too_deep, short
 from bang.engine.notation import LONGEST_LINE, Unreadable, input_line, parse_input
 from bang.engine.questions import Face
@@ -37,8 +39,13 @@ def refused(data: Any) -> str:
 # -- lines ---------------------------------------------------------------------------------------------------
 
 
-def never(name: str) -> Face:
-    raise AssertionError(f"the line is too long, but {name} was looked up")
+class Never:
+    """A game of which nothing may be looked up."""
+
+    verbs: Mapping[str, str] = {}
+
+    def face(self, name: str) -> Face:
+        raise AssertionError(f"the line is too long, but {name} was looked up")
 
 
 @pytest.mark.parametrize(
@@ -46,7 +53,7 @@ def never(name: str) -> Face:
 )
 def test_a_line_that_is_too_long_is_refused_before_it_is_read(line: str) -> None:
     with pytest.raises(Unreadable, match="a line has at most"):
-        parse_input(line, never)
+        parse_input(line, Never())
 
 
 def test_the_longest_line_of_a_game_is_far_from_too_long() -> None:
@@ -76,7 +83,7 @@ def test_a_line_with_a_part_that_is_not_in_the_notation_is_refused(line: str) ->
         ValueError,
         match=r"not a card with its token|no card is called|neither a seat's|names no card|the verbs are",
     ):
-        parse_input(line, face)
+        parse_input(line, RULES)
 
 
 WORDS = some.sampled_from(
@@ -89,7 +96,7 @@ WORDS = some.sampled_from(
 @given(some.one_of(some.text(max_size=60), some.lists(WORDS, max_size=9).map(" ".join)))
 def test_any_line_is_an_input_or_is_refused(line: str) -> None:
     with suppress(ValueError):  # any other error fails the test
-        parse_input(input_line(parse_input(line, face)), face)
+        parse_input(input_line(parse_input(line, RULES)), RULES)
 
 
 # -- saves ---------------------------------------------------------------------------------------------------

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from bang.classic.definitions import face
 from bang.classic.notation import table_line
+from bang.classic.rules import RULES as CLASSIC
 from bang.duel import definitions as duel
 from bang.duel.rules import RULES as DUEL
 from bang.engine.dealer import NO_SEAT, Dealt
 from bang.engine.game import Input
-from bang.engine.notation import Unreadable, input_line, parse_input
-from bang.engine.questions import HIDDEN, Answer, Face
+from bang.engine.notation import Unreadable, Words, input_line, parse_input
+from bang.engine.questions import HIDDEN, Answer
 from tests.duel_games import dealt_game, duel_at, new_game
 from tests.properties.random_games import classic_kind
 from tests.set_up import game_at
@@ -74,13 +73,13 @@ DUEL_LINES: list[tuple[Input, str]] = [
         Answer(0, "play", ("law:colt-D@cattle_katie",), COLT, verb="plays"),
         "0 plays law:colt-D on cattle_katie # 12=law:colt-D",
     ),
-    (Answer(1, "play", ("move",), verb="plays"), "1 moves"),
+    (Answer(1, "play", ("move",), verb="moves"), "1 moves"),
     (
-        Answer(1, "play", ("recharge/outlaws:scope-H",), SCOPE, verb="plays"),
+        Answer(1, "play", ("recharge/outlaws:scope-H",), SCOPE, verb="recharges"),
         "1 recharges outlaws:scope-H # 9=outlaws:scope-H",
     ),
     (
-        Answer(1, "play", ("recharge/outlaws:scope-H@babe_leroy",), SCOPE, verb="plays"),
+        Answer(1, "play", ("recharge/outlaws:scope-H@babe_leroy",), SCOPE, verb="recharges"),
         "1 recharges outlaws:scope-H on babe_leroy # 9=outlaws:scope-H",
     ),
     (Answer(0, "switch", ("outlaws",), verb="switches"), "0 switches outlaws"),
@@ -115,15 +114,13 @@ DUEL_LINES: list[tuple[Input, str]] = [
 
 
 @pytest.mark.parametrize(
-    ("entry", "line", "face"),
-    [*[(*both, face) for both in LINES], *[(*both, duel.face) for both in DUEL_LINES]],
+    ("entry", "line", "game"),
+    [*[(*both, CLASSIC) for both in LINES], *[(*both, DUEL) for both in DUEL_LINES]],
     ids=[line for _, line in (*LINES, *DUEL_LINES)],
 )
-def test_an_input_is_written_and_read_as_one_line(
-    entry: Input, line: str, face: Callable[[str], Face]
-) -> None:
+def test_an_input_is_written_and_read_as_one_line(entry: Input, line: str, game: Words) -> None:
     assert input_line(entry) == line
-    read = parse_input(line, face)
+    read = parse_input(line, game)
     assert input_line(read) == line
     if isinstance(entry, Answer):
         assert isinstance(read, Answer)
@@ -148,13 +145,13 @@ def test_an_input_is_written_and_read_as_one_line(
 )
 def test_an_unreadable_input_line_is_refused_with_a_reason(line: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
-        parse_input(line, face)
+        parse_input(line, CLASSIC)
 
 
 @pytest.mark.parametrize("digit", ["²", "٣"])
 def test_a_seat_is_written_in_plain_digits(digit: str) -> None:
     with pytest.raises(Unreadable):
-        parse_input(f"{digit} ends", face)
+        parse_input(f"{digit} ends", CLASSIC)
 
 
 TABLE = """

@@ -43,7 +43,7 @@ def played(deal: Any, lines: Iterator[str]) -> Iterator[tuple[Game[Any], list[Ev
     for number, line in enumerate(lines):
         if number == deal["blind_until"]:
             game.whose = owner
-        game.feed(parse_input(line, game.rules.face))
+        game.feed(parse_input(line, game.rules))
         yield game, list(game.events)
 
 
@@ -249,7 +249,7 @@ class RoomSitting(Sitting):
             return self.game
         game = begun(self.room.deal, None)
         for line in published["lines"]:
-            game.feed(parse_input(line, game.rules.face))
+            game.feed(parse_input(line, game.rules))
         return game
 
     def save(self) -> str:
