@@ -13,7 +13,7 @@ async def deal_the_game(table: ClassicTable) -> None:
     """Deal roles (the Sheriff's is open), characters, and as many cards as bullets; the Sheriff begins."""
     await _deal_roles(table)
     await _deal_characters(table)
-    deck = table.lay_out(deck_of(table.edition, table.deck_kind))
+    deck = table.new_cards(deck_of(table.edition, table.deck_kind))
     table.deck = (await table.mix("shuffles", deck))[::-1]
     sheriff = table.roles.index("sheriff")
     for seat in table.clockwise(sheriff):
@@ -32,7 +32,7 @@ async def _deal_roles(table: ClassicTable) -> None:
 async def _deal_characters(table: ClassicTable) -> None:
     """One character for each player, or two to choose from, one player after another."""
     each = 2 if table.choose_character else 1
-    tokens = table.lay_out([CHARACTER_FACES[name] for name in characters_of(table.edition)])
+    tokens = table.new_cards([CHARACTER_FACES[name] for name in characters_of(table.edition)])
     table.stage = await table.mix("characters", tokens, NO_SEAT)
     for seat in range(table.seats):
         dealt = table.stage[seat * each : (seat + 1) * each]

@@ -22,7 +22,7 @@ async def deal_the_game(table: DuelTable) -> None:
     for seat, token in enumerate(chosen):
         await come_in(table, seat, token)
     for seat, role in enumerate(ROLES):
-        deck = table.lay_out(DECKS[seat])
+        deck = table.new_cards(DECKS[seat])
         table.sides[seat].pile = (await table.mix("shuffles", deck))[::-1]
         # All cards of an own pile have the same back.
         table.backs.update(
@@ -36,7 +36,7 @@ async def deal_the_game(table: DuelTable) -> None:
 async def _deal_characters(table: DuelTable, seat: int) -> None:
     """The owner sees which characters were dealt, but not their order in the reserve (D17b)."""
     side = table.sides[seat]
-    box = table.lay_out([CHARACTER_FACES[name] for name in CHARACTERS[ROLES[seat]]])
+    box = table.new_cards([CHARACTER_FACES[name] for name in CHARACTERS[ROLES[seat]]])
     mixed = await table.mix("characters", box, NO_SEAT)
     dealt, aside = mixed[: table.characters_each], mixed[table.characters_each :]
     await table.show("shows", dealt, 1 << seat)

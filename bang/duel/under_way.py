@@ -30,16 +30,16 @@ def sit_down(
     side = table.sides[seat]
     side.line = [_stand(table, one) for one in line]
     side.front = side.line[0]
-    side.pile = table.lay_out([CARDS[card] for card in reversed(pile)])
-    side.hand = table.lay_out([CARDS[card] for card in hand])
-    side.reserve = table.lay_out([CHARACTER_FACES[name] for name in reversed(reserve)])
+    side.pile = table.new_cards([CARDS[card] for card in reversed(pile)])
+    side.hand = table.new_cards([CARDS[card] for card in hand])
+    side.reserve = table.new_cards([CHARACTER_FACES[name] for name in reversed(reserve)])
     side.dealt = tuple(sorted((*reserve, *(one.name for one in line))))
 
 
 def _stand(table: DuelTable, one: Standing) -> int:
     character = CHARACTERS[one.name]
     figure = Figure(character, one.life, character.life)
-    figure.in_play = table.lay_out([CARDS[card] for card in one.in_play])
+    figure.in_play = table.new_cards([CARDS[card] for card in one.in_play])
     table.figures[character.number] = figure
     return character.number
 

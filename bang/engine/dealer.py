@@ -13,10 +13,10 @@ from bang.engine.questions import Face, new_tuple
 NO_SEAT = 0
 """An empty audience, as for a shuffle. An audience is a set of seats, one bit for each."""
 
-BYSTANDERS = 1 << 16
+SPECTATORS = 1 << 16
 """The bit of all who watch without a seat; they see only what everybody sees."""
 
-BYSTANDER = -1
+SPECTATOR = -1
 """The owner of a copy of the game who has no seat."""
 
 MERGED = -2
@@ -79,8 +79,8 @@ class Dealt(NamedTuple):
     shows_backs: bool = False
 
     def for_seat(self, seat: int | None) -> "Dealt":
-        """The same answer with only the faces that this seat, or a bystander (None), may know."""
-        bit = BYSTANDERS if seat is None else 1 << seat
+        """The same answer with only the faces that this seat, or a spectator (None), may know."""
+        bit = SPECTATORS if seat is None else 1 << seat
         audiences = self.audiences
         if isinstance(audiences, int):
             return self if audiences & bit else self._replace(faces=self.hidden())

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bang.engine.dealer import BYSTANDER, BYSTANDERS, MERGED, Deal, Dealt, as_dealt
+from bang.engine.dealer import MERGED, SPECTATOR, SPECTATORS, Deal, Dealt, as_dealt
 from bang.engine.questions import NO_DEAL, NOT_LEGAL, Back, Face, Refused
 from bang.engine.rules import Rules
 from bang.engine.state import State
@@ -48,7 +48,7 @@ def check_unseen(state: State, rules: Rules[Any], kind: str, faces: Iterable[Fac
 
 def bit_of(whose: int) -> int:
     """The bit of the owner of a copy in an audience."""
-    return BYSTANDERS if whose == BYSTANDER else 1 << whose
+    return SPECTATORS if whose == SPECTATOR else 1 << whose
 
 
 def _check_backs(request: Deal, faces: Sequence[Face | None], state: State, rules: Rules[Any]) -> None:

@@ -5,7 +5,7 @@ from typing import Any, Generic, TypeVar
 
 from bang.data import MOST_DIGITS
 from bang.engine.chance import Chance
-from bang.engine.dealer import BYSTANDER, MERGED, Deal, Dealer, Dealt, OpenDealer
+from bang.engine.dealer import MERGED, SPECTATOR, Deal, Dealer, Dealt, OpenDealer
 from bang.engine.dealing_on import DEALS_ON, as_on, checked_deal_on, dealt_on, learn
 from bang.engine.deals import ANSWER, check_unseen, checked_deal
 from bang.engine.events import Event
@@ -54,7 +54,7 @@ class Game(Generic[S]):
     ) -> None:
         """`start` is the state at which the log starts, if that is not before the deal.
 
-        `whose` is the seat (or `BYSTANDER`) whose copy this is: then an input that is fed must show exactly
+        `whose` is the seat (or `SPECTATOR`) whose copy this is: then an input that is fed must show exactly
         what the owner may know. A copy of nobody in particular (None) takes what any seat may know, and one
         put together from what several know (`MERGED`) takes any part of it. It may be changed later.
         """
@@ -416,7 +416,7 @@ class Game(Generic[S]):
         know; so the seat's own copy imagines the same game.
         """
         self._check_question_is_open()
-        if self.whose not in (None, MERGED, BYSTANDER if seat is None else seat):
+        if self.whose not in (None, MERGED, SPECTATOR if seat is None else seat):
             raise ValueError(f"the copy of {self.whose} does not know what {seat} knows")
         if self._last_boundary:
             self.clone()  # now the last boundary is kept

@@ -87,7 +87,7 @@ class Answer(NamedTuple):
     verb: Verb = "uses"
 
     def for_seat(self, seat: int | None) -> "Answer":
-        """What this seat, or a bystander (None), may know; of a secret answer, only the chosen tokens."""
+        """What this seat, or a spectator (None), may know; of a secret answer, only the chosen tokens."""
         if not self.is_secret or seat == self.seat:
             return self
         return self._replace(

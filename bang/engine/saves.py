@@ -12,7 +12,7 @@ from types import NoneType
 from typing import Any
 
 from bang.data import MOST_TEXT, is_too_deep, short
-from bang.engine.dealer import BYSTANDER, BYSTANDERS, MERGED, OpenDealer
+from bang.engine.dealer import MERGED, SPECTATOR, SPECTATORS, OpenDealer
 from bang.engine.game import Game, Input
 from bang.engine.notation import input_line, parse_input
 from bang.engine.questions import Refused
@@ -152,11 +152,11 @@ def _played_again(data: dict[str, Any], rules: Rules[Any]) -> Game[Any]:
 def _open_to_all_seats(game: Game[Any]) -> dict[str, Any]:
     """The table as plain data; what all seats know counts as known to everybody.
 
-    Old saves do not tell these apart, because there was no sign for bystanders.
+    Old saves do not tell these apart, because there was no sign for spectators.
     """
     table = game.state.copy()
     everybody = table.all_seats
-    seats = everybody & ~BYSTANDERS
+    seats = everybody & ~SPECTATORS
     table.seen = {token: everybody if who & seats == seats else who for token, who in table.seen.items()}
     return game.rules.to_data(table)
 
@@ -186,7 +186,7 @@ def _lenient(data: dict[str, Any]) -> int | None:
 def _owner(data: dict[str, Any], seats: int) -> int | None:
     """Whose copy was saved; None for that of nobody in particular."""
     whose: int | None = data["whose"]
-    if whose is not None and whose not in (BYSTANDER, MERGED, *range(seats)):
+    if whose is not None and whose not in (SPECTATOR, MERGED, *range(seats)):
         raise ValueError(f"a copy cannot belong to {whose}")
     return whose
 

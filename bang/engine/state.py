@@ -1,9 +1,9 @@
 """The state between two actions: tokens, the faces this copy knows, and who else knows them."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
-from bang.engine.dealer import BYSTANDERS, NO_SEAT, Deal
+from bang.engine.dealer import NO_SEAT, SPECTATORS, Deal
 from bang.engine.events import ANYONE, Event
 from bang.engine.questions import Back, Face, Token, new_tuple
 
@@ -13,7 +13,7 @@ class State:
 
     `faces` holds the faces this copy knows. `backs` holds the backs that it sees of cards whose faces it does
     not know, in games whose backs differ. `seen` says who knows a hidden card besides its holder, as a set of
-    seats and bystanders, one bit for each; an open card needs no entry.
+    seats and spectators, one bit for each; an open card needs no entry.
     """
 
     __slots__ = ("seats", "faces", "backs", "seen", "next_token", "events")
@@ -31,8 +31,8 @@ class State:
 
     @property
     def all_seats(self) -> int:
-        """Everybody: all seats and the bystanders, as bits."""
-        return BYSTANDERS | (1 << self.seats) - 1
+        """Everybody: all seats and the spectators, as bits."""
+        return SPECTATORS | (1 << self.seats) - 1
 
     def copy_tokens_to(self, other: "State") -> None:
         """Copy everything about tokens to another state, which emits no events until `events` is a list."""
@@ -45,10 +45,6 @@ class State:
 
     def copy(self) -> Self:
         """An independent copy."""
-        raise NotImplementedError
-
-    def to_data(self) -> dict[str, Any]:
-        """The state as plain data for a save."""
         raise NotImplementedError
 
     def emit(
@@ -76,7 +72,7 @@ class State:
         """The face of a token, if this copy knows it."""
         return self.faces.get(token)
 
-    def lay_out(self, faces: Sequence[Face]) -> list[Token]:
+    def new_cards(self, faces: Sequence[Face]) -> list[Token]:
         """New tokens for known faces, in their order."""
         tokens = self.new_tokens(len(faces))
         self.faces.update(zip(tokens, faces, strict=True))
@@ -131,8 +127,8 @@ class State:
         return face.back.name if face is not None and face.back is not None else ""
 
     def knows(self, viewer: int | None, token: Token) -> bool:
-        """Whether a seat, or a bystander (None), has seen a hidden card of another place."""
-        return token in self.seen and bool(self.seen[token] & (BYSTANDERS if viewer is None else 1 << viewer))
+        """Whether a seat, or a spectator (None), has seen a hidden card of another place."""
+        return token in self.seen and bool(self.seen[token] & (SPECTATORS if viewer is None else 1 << viewer))
 
     def is_seen_by_all(self, token: Token) -> bool:
         """Whether everybody knows this card although it is not open."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from bang.data import is_number, short
-from bang.engine.dealer import BYSTANDERS
+from bang.engine.dealer import SPECTATORS
 from bang.engine.questions import Back, Face, Token
 from bang.engine.state import State
 
@@ -74,17 +74,17 @@ def read_tokens(data: dict[str, Any], state: State, face: Callable[[str], Face])
 
 
 def _written(seats: int, state: State) -> int:
-    """An audience as a save has it: all seats stand for everybody, as they did before bystanders had a bit.
+    """An audience as a save has it: all seats stand for everybody, as they did before spectators had a bit.
 
-    What all seats know, but not the bystanders, has one more bit.
+    What all seats know, but not the spectators, has one more bit.
     """
-    every_seat = state.all_seats & ~BYSTANDERS
+    every_seat = state.all_seats & ~SPECTATORS
     return seats & every_seat if seats != every_seat else 2 * every_seat + 1
 
 
 def _read(written: Any, state: State) -> int:
     """The audience that a save has in this form."""
-    every_seat = state.all_seats & ~BYSTANDERS
+    every_seat = state.all_seats & ~SPECTATORS
     if written == 2 * every_seat + 1 and type(written) is int:
         return every_seat
     seats = number(written, 1, every_seat)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bang import games
-from bang.engine.dealer import BYSTANDER, Dealt
+from bang.engine.dealer import SPECTATOR, Dealt
 from bang.engine.events import Event
 from bang.engine.game import Game
 from bang.engine.notation import parse_input
@@ -28,7 +28,7 @@ class Copy:
         self.blind_until = blind_until
         rules = games.rules(start.game)
         table = rules.table(seats=len(start.seats), options=start.options)
-        whose = BYSTANDER if seat is None or blind_until else seat
+        whose = SPECTATOR if seat is None or blind_until else seat
         self.game: Game[Any] = Game(rules, table, whose=whose)
         self.lines: list[Line] = []
         self.deals_on = 0
@@ -52,7 +52,7 @@ class Copy:
     def _feed(self, line: Line) -> None:
         game = self.game
         if self.blind_until and len(self.lines) == self.blind_until:
-            game.whose = BYSTANDER if self.seat is None else self.seat
+            game.whose = SPECTATOR if self.seat is None else self.seat
         game.feed(parse_input(line.text, game.rules))
         entry = game.log[-1]
         self.events += game.events

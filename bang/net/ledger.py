@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bang.engine.dealer import BYSTANDERS, Dealt
+from bang.engine.dealer import SPECTATORS, Dealt
 from bang.engine.game import Input
 from bang.engine.notation import LONGEST_LINE, input_line
 from bang.engine.questions import Back, Face
@@ -131,11 +131,11 @@ def mark_of(places: str, salt: str, faces: Sequence[Face | None]) -> str:
 def groups(entry: Dealt) -> list[tuple[str, int]]:
     """The places of a deal that the same seats may see, and those seats, without what everybody sees."""
     if isinstance(entry.audiences, int):
-        hidden = entry.audiences and not entry.audiences & BYSTANDERS
+        hidden = entry.audiences and not entry.audiences & SPECTATORS
         return [(EVERYTHING, entry.audiences)] if hidden else []
     found: dict[int, list[int]] = {}
     for place, audience in enumerate(entry.audiences):
-        if audience and not audience & BYSTANDERS:
+        if audience and not audience & SPECTATORS:
             found.setdefault(audience, []).append(place)
     return [(",".join(map(str, places)), audience) for audience, places in sorted(found.items())]
 

@@ -65,7 +65,7 @@ def rank_of(face: Face) -> str:
 async def step(table: Table) -> None:
     """The next action."""
     if table.phase == "setup":
-        table.deck = await table.mix("shuffles", table.lay_out(list(BOX.values())), NO_SEAT)
+        table.deck = await table.mix("shuffles", table.new_cards(list(BOX.values())), NO_SEAT)
         table.phase = "play"
     if not any(table.hands):
         await _deal(table)

@@ -39,10 +39,10 @@ class HighCardScene(Scene):
                 raise line.problem("a line is `seat NAME hand CARD…`")
             for card in line.words[3:]:
                 self.known_card(line, card)
-            table.hands[len(self.names)] = table.lay_out([BOX[card] for card in line.words[3:]])
+            table.hands[len(self.names)] = table.new_cards([BOX[card] for card in line.words[3:]])
             self.names.append(line.words[1])
         held = {face.name for face in table.faces.values()}
-        table.deck = table.lay_out([face for name, face in BOX.items() if name not in held])
+        table.deck = table.new_cards([face for name, face in BOX.items() if name not in held])
         table.phase = "play"
         return table
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from bang import games
 from bang.common.rules import BangRules
 from bang.engine.chance import Chance
-from bang.engine.dealer import BYSTANDER
+from bang.engine.dealer import SPECTATOR
 from bang.engine.game import Game, Input
 from bang.engine.saves import log_lines
 from tests import high_card
@@ -66,8 +66,8 @@ class Kind(NamedTuple):
         return Game(self.rules, table, whose=whose)
 
     def copies(self) -> dict[int | None, Any]:
-        """The copies of all seats, and of a bystander (None)."""
-        return {seat: self.fresh(BYSTANDER if seat is None else seat) for seat in (*range(self.seats), None)}
+        """The copies of all seats, and of a spectator (None)."""
+        return {seat: self.fresh(SPECTATOR if seat is None else seat) for seat in (*range(self.seats), None)}
 
     def __str__(self) -> str:
         named = "-".join(value for _, value in self.options)

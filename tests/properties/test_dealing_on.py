@@ -10,7 +10,7 @@ import pytest
 from bang import games
 from bang.engine import saves
 from bang.engine.chance import Chance
-from bang.engine.dealer import BYSTANDER, MERGED, Dealt, OpenDealer
+from bang.engine.dealer import MERGED, SPECTATOR, Dealt, OpenDealer
 from bang.engine.game import Game, Input
 from bang.engine.notation import input_line, parse_input
 from bang.engine.questions import Answer, Back, Refused
@@ -52,7 +52,7 @@ def put_together(kind: Kind, copies: Copies, present: list[int | None]) -> AnyGa
 
 
 def played_until_a_dealer_is_lost(kind: Kind, chance: Chance) -> tuple[AnyGame, Copies]:
-    """A random game up to a random question, with the copies of all seats and of a bystander."""
+    """A random game up to a random question, with the copies of all seats and of a spectator."""
     full, copies = kind.new_game(), kind.copies()
     fed, left = 0, chance.below(40) if chance.below(4) else chance.below(4)
     while True:
@@ -75,8 +75,8 @@ def check_alike(full: AnyGame, copies: Copies) -> None:
 
 
 def returned(kind: Kind, dealer: AnyGame, seat: int | None) -> AnyGame:
-    """The copy of somebody who was away: as a bystander's before the cards were dealt on."""
-    copy: AnyGame = kind.fresh(BYSTANDER)
+    """The copy of somebody who was away: as a spectator's before the cards were dealt on."""
+    copy: AnyGame = kind.fresh(SPECTATOR)
     for entry in dealer.log:
         if entry is last_dealt_on(dealer) and seat is not None:
             copy.whose = seat
@@ -216,7 +216,7 @@ def test_somebody_who_comes_back_takes_no_card_that_is_elsewhere(kind: Kind) -> 
     known.feed(known.dealt_on(chance))
     own = known.log[-1].for_seat(0)
     assert isinstance(own, Dealt)
-    copy: AnyGame = kind.fresh(BYSTANDER)
+    copy: AnyGame = kind.fresh(SPECTATOR)
     for entry in known.log[:-1]:
         copy.feed(entry.for_seat(None))
     copy.whose = 0

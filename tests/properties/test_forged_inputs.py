@@ -9,7 +9,7 @@ import pytest
 from bang import games
 from bang.engine import saves
 from bang.engine.chance import Chance
-from bang.engine.dealer import BYSTANDER, Dealt
+from bang.engine.dealer import SPECTATOR, Dealt
 from bang.engine.game import Input
 from bang.engine.notation import input_line, parse_input
 from bang.engine.questions import HIDDEN, Answer, Face, Refused
@@ -104,7 +104,7 @@ def test_forged_lines_and_objects_are_refused_or_are_inputs(kind: Kind) -> None:
     chance = Chance(kind.seed)
     log = inputs_of(kind)
     viewer = chance.pick([None, *range(kind.seats)])
-    copy = kind.fresh(BYSTANDER if viewer is None else viewer)
+    copy = kind.fresh(SPECTATOR if viewer is None else viewer)
     some_face = next(face for entry in log if isinstance(entry, Dealt) for face in entry.faces if face)
     refused = accepted = unreadable = 0
     for place, entry in enumerate(log):

@@ -9,7 +9,7 @@ import pytest
 from bang import games
 from bang.engine import saves
 from bang.engine.chance import Chance
-from bang.engine.dealer import BYSTANDER, OpenDealer
+from bang.engine.dealer import SPECTATOR, OpenDealer
 from bang.engine.questions import Refused
 from tests.properties.random_games import (
     GAMES,
@@ -172,7 +172,7 @@ def test_only_an_open_question_is_imagined_and_only_by_who_knows_the_seat(kind: 
     with pytest.raises(Refused, match="only while a question is open"):
         waiting.imagine(0, Chance(1))
     game = kind.new_game()
-    for whose, seat in ((0, 1), (BYSTANDER, 0), (1, None)):
+    for whose, seat in ((0, 1), (SPECTATOR, 0), (1, None)):
         game.whose = whose
         with pytest.raises(ValueError, match="does not know what"):
             game.imagine(seat, Chance(1))

@@ -170,7 +170,7 @@ def test_the_log_replays_to_the_same_game(kind: Kind) -> None:
 
 @tables
 def test_the_copy_of_a_seat_knows_exactly_what_its_player_knows(kind: Kind) -> None:
-    """Each copy gets only what its seat may know; the last copy is a bystander's."""
+    """Each copy gets only what its seat may know; the last copy is a spectator's."""
     full = kind.fresh()
     copies = kind.copies()
     which = Chance(kind.seed)
@@ -209,7 +209,7 @@ def assert_knows_only_what_is_shown(copy: AnyGame, full: AnyGame, viewer: int | 
 
 @tables
 def test_the_copy_of_a_seat_takes_only_what_its_owner_may_know(kind: Kind) -> None:
-    """The part of another seat, of a bystander, or the whole: if it differs, it is refused."""
+    """The part of another seat, of a spectator, or the whole: if it differs, it is refused."""
     copies = kind.copies()
     which = Chance(kind.seed)
     others = 0

@@ -35,11 +35,11 @@ def a_game(
         board.becomes(
             seat, CHARACTERS[others.get(f"character{seat}", character)], life if seat == 0 else 1, 4
         )
-        board.players[seat].hand = board.lay_out([CARDS[card] for card in others.get(f"hand{seat}", ())])
-    board.players[0].hand = board.lay_out([CARDS[card] for card in hand])
+        board.players[seat].hand = board.new_cards([CARDS[card] for card in others.get(f"hand{seat}", ())])
+    board.players[0].hand = board.new_cards([CARDS[card] for card in hand])
     if seen:
         board.seen = dict.fromkeys(board.players[0].hand, board.all_seats)
-    board.deck = board.lay_out([CARDS[card] for card in reversed(deck)])
+    board.deck = board.new_cards([CARDS[card] for card in reversed(deck)])
     board.phase = "play"
     return Game(RULES, board, ScriptedDealer())
 
@@ -126,7 +126,7 @@ def test_the_order_of_two_twins_and_a_third_card_is_asked_for() -> None:
 
 def test_lucky_duke_is_not_asked_to_choose_between_two_twins() -> None:
     game = a_game(["bang-AS"], character1="lucky_duke", deck=(TWIN, TWIN))
-    game.state.players[1].in_play = game.state.lay_out([CARDS["barrel-QS"]])
+    game.state.players[1].in_play = game.state.new_cards([CARDS["barrel-QS"]])
     game.state.changed()
     game.answer(0, "bang-AS@1")
     game.answer(1, "barrel-QS")

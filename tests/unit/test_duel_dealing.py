@@ -212,7 +212,7 @@ def test_a_card_taken_from_the_other_hand_keeps_its_back() -> None:
         assert sorted(filter(None, thief["hand"])) == seen
 
 
-def test_a_bystander_does_not_see_what_went_unseen_from_hand_to_hand() -> None:
+def test_a_spectator_does_not_see_what_went_unseen_from_hand_to_hand() -> None:
     game = duel_at(ROBBERY)
     game.answer(OUTLAWS, "theft-H")
     (taken,) = [token for token in game.state.sides[OUTLAWS].hand if game.state.card(token).name == "bank-B"]

@@ -251,8 +251,8 @@ def test_the_copy_of_a_seat_is_saved_with_the_backs_that_it_sees() -> None:
     assert "the dealer must know every card, but a face is missing" in damaged(data)
 
 
-def test_what_both_sides_know_but_not_the_bystanders_is_kept_in_a_save() -> None:
-    """All seats stand for everybody in a save, as they did before bystanders were told apart."""
+def test_what_both_sides_know_but_not_the_spectators_is_kept_in_a_save() -> None:
+    """All seats stand for everybody in a save, as they did before spectators were told apart."""
     table = duel_at(SETTING).state
     token = table.sides[0].hand[0]
     for known, written in ((table.all_seats, 3), (3, 7), (1, 1)):

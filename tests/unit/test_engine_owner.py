@@ -9,7 +9,7 @@ import pytest
 
 from bang import games
 from bang.engine import saves
-from bang.engine.dealer import BYSTANDER, MERGED, Dealt
+from bang.engine.dealer import MERGED, SPECTATOR, Dealt
 from bang.engine.game import Game
 from bang.engine.questions import Refused
 from tests.properties.random_games import everything, inputs_of, kinds_of_table
@@ -31,12 +31,12 @@ def unknown(entry: Dealt) -> Dealt:
 
 
 @both
-@pytest.mark.parametrize("whose", [0, 1, BYSTANDER])
+@pytest.mark.parametrize("whose", [0, 1, SPECTATOR])
 def test_a_deal_as_all_unknown_is_refused_and_the_true_one_is_accepted_afterwards(
     kind: Any, whose: int
 ) -> None:
     copy = copy_of(whose, kind)
-    seat = None if whose == BYSTANDER else whose
+    seat = None if whose == SPECTATOR else whose
     refused = 0
     for entry in inputs_of(kind):
         own = entry.for_seat(seat)
@@ -78,7 +78,7 @@ def test_a_copy_put_together_takes_a_deal_that_shows_a_part(kind: Any) -> None:
 
 
 def test_a_clone_and_a_save_have_the_same_owner() -> None:
-    for whose in (None, 2, BYSTANDER, MERGED):
+    for whose in (None, 2, SPECTATOR, MERGED):
         copy = copy_of(whose)
         assert copy.clone().whose == whose
         assert games.load(saves.save(copy)).whose == whose
@@ -95,7 +95,7 @@ def test_a_save_of_an_impossible_owner_is_damaged(whose: Any) -> None:
 @both
 def test_an_owner_who_watched_at_first_takes_the_own_part_from_then_on(kind: Any) -> None:
     """As if a seat came late: everything that it is shown later fits, and a save of that copy loads."""
-    copy, late = copy_of(BYSTANDER, kind), False
+    copy, late = copy_of(SPECTATOR, kind), False
     log = inputs_of(kind)
     for place, entry in enumerate(log):
         if place == len(log) // 2:

@@ -80,7 +80,7 @@ REFUSED = [FOLDER / "version-1" / f"{name}.json" for name in ("reshuffle-with-th
 # Pearl Hat drew the very card that she had copied and recharged (D19).
 COPIED = FOLDER / "duel-version-2" / "recharge-of-a-copied-card.json"
 
-# A question was skipped because both sides knew the card; bystanders do not.
+# A question was skipped because both sides knew the card; spectators do not.
 REFUSED_DUELS = [FOLDER / "duel-version-1" / "bart_masterson.json", COPIED]
 
 

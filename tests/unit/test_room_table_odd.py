@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from bang.engine.dealer import BYSTANDER
+from bang.engine.dealer import SPECTATOR
 from tests.paper_room_table import (
     PaperHost,
     PaperPause,
@@ -355,7 +355,7 @@ def test_an_answer_is_told_together_with_what_the_dealer_says_to_it() -> None:
 def test_a_copy_takes_only_what_its_owner_may_know() -> None:
     async def story() -> None:
         tables = await tables_of(PaperHost(watchers=1))
-        assert [table.sitting.game.whose for table in tables.tables] == [0, 1, 2, 3, BYSTANDER]
+        assert [table.sitting.game.whose for table in tables.tables] == [0, 1, 2, 3, SPECTATOR]
         tables.leave()
 
     in_a_room(story)

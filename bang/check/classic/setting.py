@@ -165,8 +165,8 @@ def _table(setting: Setting, box: Sequence[Card], options: dict[str, str]) -> Cl
     unnamed = [card.name for card in box if spend(setting.left, card.name)]
     deck = setting.deck if setting.deck_only else (*setting.deck, *unnamed)
     setting.aside = unnamed if setting.deck_only else []
-    table.deck = table.lay_out([CARDS[card] for card in reversed(deck)])
-    table.discards = table.lay_out([CARDS[card] for card in reversed(setting.discards)])
+    table.deck = table.new_cards([CARDS[card] for card in reversed(deck)])
+    table.discards = table.new_cards([CARDS[card] for card in reversed(setting.discards)])
     table.turn, table.phase = setting.names.index(setting.turn), setting.phase
     table.changed()
     return table
@@ -182,5 +182,5 @@ def _sit_down(table: ClassicTable, number: int, seat: Seat) -> None:
     table.becomes(number, CHARACTERS[seat.character], life, most)
     player = table.players[number]
     player.alive = not seat.is_dead
-    player.hand = table.lay_out([CARDS[card] for card in seat.hand])
-    player.in_play = table.lay_out([CARDS[card] for card in seat.table])
+    player.hand = table.new_cards([CARDS[card] for card in seat.hand])
+    player.in_play = table.new_cards([CARDS[card] for card in seat.table])

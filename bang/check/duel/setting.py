@@ -190,9 +190,9 @@ def _table(setting: Setting, each: int) -> DuelTable:
     table = DuelTable(each)
     for described in setting.sides:
         _sit_down(table, setting, described)
-    table.deck = table.lay_out([CARDS[card] for card in reversed(setting.common or ())])
+    table.deck = table.new_cards([CARDS[card] for card in reversed(setting.common or ())])
     table.has_common = setting.common is not None
-    table.discards = table.lay_out([CARDS[card] for card in reversed(setting.discards)])
+    table.discards = table.new_cards([CARDS[card] for card in reversed(setting.discards)])
     table.turn, table.phase = ROLES.index(setting.turn), setting.phase
     table.changed()
     return table

@@ -10,7 +10,7 @@ from typing import Any
 
 from bang import games
 from bang.engine import saves
-from bang.engine.dealer import BYSTANDER
+from bang.engine.dealer import SPECTATOR
 from bang.engine.events import Event
 from bang.engine.game import Game
 from bang.engine.notation import parse_input
@@ -37,8 +37,8 @@ def begun(deal: Any, whose: int | None) -> Game[Any]:
 
 def played(deal: Any, lines: Iterator[str]) -> Iterator[tuple[Game[Any], list[Event]]]:
     """Play the lines of a log: yield the copy, and the events of its setup and then of each line."""
-    owner = BYSTANDER if deal["whose"] is None else deal["whose"]
-    game = begun(deal, BYSTANDER if deal["blind_until"] else owner)
+    owner = SPECTATOR if deal["whose"] is None else deal["whose"]
+    game = begun(deal, SPECTATOR if deal["blind_until"] else owner)
     yield game, list(game.events)
     for number, line in enumerate(lines):
         if number == deal["blind_until"]:
