@@ -25,6 +25,7 @@ PARTS = {
     "rooms": "How fast rooms are, what they send, and how much memory they take",
     "engine": "How fast the engine is",
     "versions": "How fast the engine is, compared with earlier versions",
+    "cards": "How much the author of a card must know",
     "fuzz": "Random games of each game without a fault",
     "room_games": "Games in rooms over a bad network without a fault",
     "properties": "The property tests, with a thousand random games each",

@@ -8,8 +8,8 @@ its owner may know; what it knew already must agree.
 from typing import Any
 
 from bang.engine.chance import Chance
+from bang.engine.deal_check import bit_of, check_unseen
 from bang.engine.dealer import MERGED, Dealt
-from bang.engine.deals import bit_of, check_unseen
 from bang.engine.questions import NO_DEAL, Back, Face, Refused
 from bang.engine.rules import Place, Rules
 from bang.engine.state import State

@@ -5,9 +5,9 @@ from typing import Any, Generic, TypeVar
 
 from bang.data import MOST_DIGITS
 from bang.engine.chance import Chance
+from bang.engine.deal_check import ANSWER, check_unseen, checked_deal
 from bang.engine.dealer import MERGED, SPECTATOR, Deal, Dealer, Dealt, OpenDealer
 from bang.engine.dealing_on import DEALS_ON, as_on, checked_deal_on, dealt_on, learn
-from bang.engine.deals import ANSWER, check_unseen, checked_deal
 from bang.engine.events import Event
 from bang.engine.inputs import Input as Input
 from bang.engine.inputs import check_form
