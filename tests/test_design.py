@@ -300,11 +300,16 @@ def test_every_announced_kind_of_hook_exists() -> None:
 
 
 LISTED = {
-    "use": "carries out the ability that was chosen, by its name",
-    "options": "joins the ways that several sources offer",
-    "offering_way": "finds the source of a way, by its name",
-    "eliminate_all": "remembers who collects before anybody falls",
-    "_prices_of_dodging": "asks for the cards of each source apart",
+    "bang/common/abilities.py:use": "carries out the ability that was chosen, by its name",
+    "bang/duel/card_play.py:options": "joins the ways that several sources offer",
+    "bang/duel/card_play.py:offering_way": "finds the source of a way, by its name",
+    "bang/duel/elimination.py:eliminate_all": "remembers who collects before anybody falls",
+    "bang/duel/shots.py:_prices_of_dodging": "asks for the cards of each source apart",
+    "bang/duel/life.py:lose_life": "lets each character of a side take over points, and react for itself",
+    "bang/duel/marker.py:move_marker": "lets only the character who comes to the front react",
+    "bang/duel/table.py:react_later": "puts the reactions off (D1)",
+    "bang/duel/table.py:was_robbed": "puts the reactions off (D1), of one character if it was in play there",
+    "bang/duel/shots.py:_react_to_dodging": "finds the place of the one whose shot was dodged (D14)",
 }
 """Functions that need the sources of a hook one by one, each with its reason."""
 
@@ -314,7 +319,7 @@ def asks_every_source(function: ast.AST) -> bool:
 
     def is_hooked(node: ast.expr) -> bool:
         calls = [inside.func for inside in ast.walk(node) if isinstance(inside, ast.Call)]
-        return any(isinstance(call, ast.Attribute) and call.attr == "hooked" for call in calls)
+        return any(isinstance(call, ast.Attribute) and call.attr in ("hooked", "active") for call in calls)
 
     sources = {
         target.id
@@ -336,7 +341,7 @@ def asks_every_source(function: ast.AST) -> bool:
 def test_how_sources_of_a_hook_combine_is_said_once() -> None:
     """Only the methods of the table that are made for it ask every source, and the functions in LISTED."""
     found = {
-        function.name
+        f"{name_of(path)}:{function.name}"
         for path in RULES
         if name_of(path) != "bang/common/table.py"
         for function in functions(parsed(path))

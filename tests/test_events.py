@@ -60,25 +60,51 @@ def test_a_line_explains_every_field(kind: str) -> None:
 
 def kinds_compared(tree: ast.Module) -> Iterator[tuple[str, int]]:
     """The texts with which a file compares the kind of an event."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Compare):
-            sides = [node.left, *node.comparators]
-            if any(map(is_kind, sides)):
-                for side in sides:
-                    if isinstance(side, ast.Constant | ast.Tuple | ast.Set | ast.List):
-                        yield from ((word, node.lineno) for word in words(side))
+    for function in functions(tree):
+        names = names_of_kinds(function)
+        for node in ast.walk(function):
+            if isinstance(node, ast.Compare):
+                sides = [node.left, *node.comparators]
+                if any(is_kind(side, names) for side in sides):
+                    for side in sides:
+                        if isinstance(side, ast.Constant | ast.Tuple | ast.Set | ast.List):
+                            yield from ((word, node.lineno) for word in words(side))
+            elif isinstance(node, ast.Match) and is_kind(node.subject, names):
+                yield from ((word, node.lineno) for case in node.cases for word in words(case.pattern))
 
 
-def is_kind(node: ast.expr) -> bool:
-    """Whether an expression is the kind of an event: `event["kind"]`, `event.kind`, `seen["kind"]`."""
+def names_of_kinds(function: ast.AST) -> set[str]:
+    """The local names to which a function gives the kind of an event."""
+    found: set[str] = set()
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign):
+            for target in node.targets:
+                pairs = [(target, node.value)]
+                if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
+                    pairs = list(zip(target.elts, node.value.elts, strict=False))
+                found |= {
+                    one.id for one, value in pairs if isinstance(one, ast.Name) and is_kind(value, set())
+                }
+    return found
+
+
+def is_kind(node: ast.expr, names: set[str]) -> bool:
+    """Whether an expression is the kind of an event: `event["kind"]`, `event.kind`, or a name for it."""
     if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
         return node.slice.value == "kind"
+    if isinstance(node, ast.Name):
+        return node.id in names
     return (
         isinstance(node, ast.Attribute)
         and node.attr == "kind"
         and isinstance(node.value, ast.Name)
         and node.value.id == "event"
     )
+
+
+def test_a_comparison_through_a_name_is_found() -> None:
+    written = 'def saw(self, event):\n kind, seat = event["kind"], 0\n return kind in ("turn", "tern")'
+    assert {word for word, _ in kinds_compared(ast.parse(written))} == {"turn", "tern"}
 
 
 @pytest.mark.parametrize("path", READERS, ids=name_of)

@@ -42,6 +42,7 @@ SPARED = {
     ("clock", "bang/net/"): "how long a room waits for an answer",
     ("clock", "web/"): "how long a room waits for an answer, and what shows it",
     ("scope", "web/room/short_sdp.py"): "the scope of an address",
+    ("scope", "web/screens/record_screen.py"): "the scope of the heading of a table",
 }
 """Words that are also the id of a card: where else they are said, and what they mean there."""
 
@@ -72,6 +73,7 @@ NAMES = {
     ast.Name: "id",
     ast.Attribute: "attr",
     ast.arg: "arg",
+    ast.keyword: "arg",
 }
 """Where Python names functions, classes and variables."""
 
@@ -93,8 +95,14 @@ def said_in_python(text: str) -> Iterator[tuple[int, str]]:
             for alias in node.names:
                 yield node.lineno, f"{node.module or ''}.{alias.name}"
         elif type(node) in NAMES:
-            yield node.lineno, getattr(node, NAMES[type(node)]).strip("_").lower()  # type: ignore[attr-defined]
+            name = (getattr(node, NAMES[type(node)]) or "").strip("_").lower()
+            yield node.lineno, name  # type: ignore[attr-defined]
+            parts = [part for part in name.split("_") if part not in IN_THE_RULES]
+            yield from ((node.lineno, part) for part in parts if "_" in name)  # type: ignore[attr-defined]
 
+
+IN_THE_RULES = ("bang", "duel")
+"""Parts of names as in `is_bang` and `is_duel`: the rulebooks have rules about all cards called so."""
 
 COMMENT_OR_STRING = re.compile(
     r"""//[^\n]*|/\*.*?\*/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`""", re.S

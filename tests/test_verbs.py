@@ -12,11 +12,15 @@ from bang import games
 from tests.code import functions, modules, name_of, parsed
 
 ZONES = {"hand", "in_play", "deck", "discards", "stage", "pile", "reserve", "resolving"}
-"""The places of cards; `hand(…)` and `pile(…)` return one, too."""
-LIFE = {"life"}
+"""The places of cards."""
+LIFE = {"life", "max_life", "alive"}
+RETURNS = {"hand", "pile", "own_pile", "pile_with", "in_play_of"}
+"""Functions that return a place itself."""
+BUILDS = {"becomes", "begin_pile"}
+"""Methods of a table that change it without an event, for those who lay it out or shuffle."""
 CHANGES = {"append", "extend", "insert", "remove", "pop", "clear", "sort", "reverse"}
 
-VERBS = {"bang/common/verbs.py", "bang/classic/verbs.py", "bang/duel/verbs.py"}
+VERBS = {"bang/common/verbs.py", "bang/common/life.py", "bang/classic/verbs.py", "bang/duel/verbs.py"}
 OTHERS = {
     "bang/common/table.py": "says which places there are, and copies them",
     "bang/classic/table.py": "says which places there are, and copies them; a character sits down",
@@ -36,36 +40,59 @@ RULES = modules(*(f"bang/{folder}" for folder in ("engine", "common", *games.nam
 
 
 def is_place(node: ast.expr, aliases: set[str]) -> bool:
-    """Whether an expression is certainly a place of cards or a life."""
-    if isinstance(node, ast.Attribute):
-        return node.attr in ZONES | LIFE
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-        return node.func.attr in ("hand", "pile", "own_pile")
-    if isinstance(node, ast.IfExp):
-        return is_place(node.body, aliases) or is_place(node.orelse, aliases)
-    if isinstance(node, ast.Subscript):
-        return is_place(node.value, aliases)
-    return isinstance(node, ast.Name) and node.id in aliases
+    """Whether an expression is certainly a place of cards or a life, or holds one."""
+    match node:
+        case ast.Attribute():
+            return node.attr in ZONES | LIFE
+        case ast.Call(func=ast.Attribute(attr=name)) | ast.Call(func=ast.Name(id=name)):
+            return name in RETURNS
+        case ast.IfExp():
+            return is_place(node.body, aliases) or is_place(node.orelse, aliases)
+        case ast.BoolOp():
+            return any(is_place(value, aliases) for value in node.values)
+        case ast.Tuple() | ast.List():
+            return any(is_place(part, aliases) for part in node.elts)
+        case ast.Subscript() | ast.Starred():
+            return is_place(node.value, aliases)
+        case ast.Name():
+            return node.id in aliases
+    return False
+
+
+def named_in(target: ast.expr) -> Iterator[str]:
+    """The names that an assignment or a loop gives."""
+    yield from (inside.id for inside in ast.walk(target) if isinstance(inside, ast.Name))
+
+
+def bindings(function: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
+    """Each target that gets a value in a function: by an assignment or by a loop over the value."""
+    for node in ast.walk(function):
+        match node:
+            case ast.Assign():
+                for target in node.targets:
+                    if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
+                        yield from zip(target.elts, node.value.elts, strict=False)
+                    else:
+                        yield target, node.value
+            case ast.AnnAssign() | ast.NamedExpr() if node.value is not None:
+                yield node.target, node.value
+            case ast.For() | ast.comprehension() if isinstance(node.iter, ast.Tuple | ast.List):
+                yield node.target, node.iter
 
 
 def aliases_in(function: ast.AST) -> set[str]:
     """The local names that stand for a place of cards itself, not for a copy of it."""
     found: set[str] = set()
-    for node in ast.walk(function):
-        pairs: list[tuple[ast.expr, ast.expr]] = []
-        if isinstance(node, ast.Assign):
-            for target in node.targets:
-                if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
-                    pairs += zip(target.elts, node.value.elts, strict=False)
-                else:
-                    pairs.append((target, node.value))
-        for target, value in pairs:
-            if (
-                isinstance(target, ast.Name)
-                and not isinstance(value, ast.Subscript)
-                and is_place(value, set())
-            ):
-                found.add(target.id)
+    known = -1
+    while len(found) > known:
+        known = len(found)
+        for target, value in bindings(function):
+            # A slice is a copy, and so is a list that is built anew from the cards of a place.
+            is_copy = isinstance(value, ast.Subscript) or any(
+                isinstance(part, ast.Starred) for part in getattr(value, "elts", ())
+            )
+            if isinstance(target, ast.Name | ast.Tuple) and not is_copy and is_place(value, found):
+                found.update(named_in(target))
     return found
 
 
@@ -85,6 +112,8 @@ def changed_in(function: ast.AST) -> Iterator[ast.stmt | ast.expr]:
             changed = list(node.targets)
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             changed = [node.func.value] if node.func.attr in CHANGES else []
+            if node.func.attr in BUILDS and not isinstance(node.func.value, ast.Call):
+                yield node
         if isinstance(node, ast.stmt | ast.expr) and any(is_place(one, aliases) for one in changed):
             yield node
 
@@ -143,6 +172,15 @@ def test_the_scan_finds_what_it_is_made_for() -> None:
         "(table.stage if token in table.stage else table.discards).remove(token)",
         "hand, pile = table.hand(0), table.pile(0); pile.pop()",
         "table.discards = []",
+        "pile: list[int] = table.deck; pile.pop()",
+        "for zone in (player.hand, player.in_play): zone.clear()",
+        "place, pile = table.pile_with(token); pile.pop()",
+        "hand = other = table.hand(0); other.clear()",
+        "hand = table.hand(0); cards = hand; cards += [token]",
+        "(table.stage or table.discards).pop()",
+        "in_play_of(table, name).remove(token)",
+        "table.becomes(0, character, 4, 4)",
+        "player.alive = False",
     }
     kept = {"hand = [*table.hand(0)]; hand.append(1)", "stage = table.stage[:]; stage.clear()", "hand = 3"}
     for line in moved | kept:

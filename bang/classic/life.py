@@ -5,8 +5,9 @@ from collections.abc import Collection, Sequence
 from bang.classic.elimination import eliminate
 from bang.classic.kinds import Card
 from bang.classic.table import ClassicTable
+from bang.common.life import heal, take_life
 from bang.common.resolving import until_decided
-from bang.common.verbs import give, heal, take_life
+from bang.common.verbs import give
 from bang.engine.questions import Answer, Ask, Token, Want
 
 SAVING_KIND = "beer"
@@ -115,7 +116,8 @@ async def _save(table: ClassicTable, seat: int, cause: int | None, what: str) ->
         for token, _ in answer.cards:
             table.seen[token] = table.all_seats
         if answer.key in abilities:
-            await player.character.use(table, seat)
+            offering = table.offering("offers_saving", seat)
+            await next(source for source in offering if source.id == answer.key).use(table, seat)
         else:
             await drink(table, seat, answer.tokens[0])
 

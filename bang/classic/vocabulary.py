@@ -1,6 +1,6 @@
 """The vocabulary of the classic game: everything that the file of a card or a character needs, in one place.
 
-A card imports from here and from nowhere else. The order is that of the guide in CONTRIBUTING.md. The ways to
+A card imports from here and from nowhere else. CONTRIBUTING.md explains the names in this order. The ways to
 bend a rule, the hooks, are in `bang/common/hooks.py` and `bang/classic/hooks.py`.
 """
 # ruff: noqa: I001 (the order is that of the guide, not of the alphabet)
@@ -36,7 +36,7 @@ from bang.common.verbs import move_on as move_on  # a card in play goes to anoth
 
 # Life points, shots, draw!
 from bang.classic.life import lose_life as lose_life
-from bang.common.verbs import heal as heal
+from bang.common.life import heal as heal
 from bang.classic.life import beer_works as beer_works
 from bang.classic.shots import shoot as shoot
 from bang.common.draw_check import draw_check as draw_check

@@ -1,4 +1,4 @@
-"""The list of events: every kind that a game emits, once. Page, log, bots and tests read it.
+"""The list of events: every kind that a game emits, once. Page and tests read it, and bots are held to it.
 
 An event is the form in which what happens reaches everybody who may know of it (`bang/engine/events.py`).
 Cards move only in verbs, so the verbs emit most events; rules and cards emit the others. A new kind of event
@@ -81,7 +81,7 @@ EVENTS: dict[str, EventKind] = {
     ),
     "shuffles": EventKind(
         "The discards are shuffled and become a draw pile; nobody is named.",
-        by="the verb `has_card_to_draw`",
+        by="the verb `find_card_to_draw`",
         n="the cards of the new pile", end="deck", reveals=True,
     ),
     "flips": EventKind(

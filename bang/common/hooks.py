@@ -8,11 +8,15 @@ The first word of a hook tells its kind, and the kind tells how several sources 
 - `offers_` is an action that its owner may take; the owner chooses one (`Table.offering`).
 - `replaces_` acts instead of the rule; only the first source (`Table.replacing`).
 
+The Duel has two characters at each seat, and what a card causes waits until it is resolved (D1). So there a
+few rules ask the sources one by one (`DuelTable.active`): each character reacts for itself, and both sides may
+collect.
+
 The order is always the same: first the character, then the cards in play, the oldest first. Hooks are
 collected from what lies on the table (`Table.hooked`) and never stored. A hook that acts is given the table
-and the seat of its owner; one that changes a number is given that number. A method without such a prefix
-belongs to a hook that has one: `use` carries out what `offers_ability` offered. A table is annotated as `Any`
-here, because each game has a table of its own.
+and the seat or the character of its owner; one that changes a number is given that number. A method without
+such a prefix belongs to a hook that has one (`use` carries out what `offers_ability` offered), or to a draw!
+(`draw_succeeds`). A table is annotated as `Any` here, because each game has a table of its own.
 """
 
 from typing import TYPE_CHECKING, Any, ClassVar

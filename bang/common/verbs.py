@@ -1,7 +1,7 @@
-"""The verbs: the only functions that move cards or change life points. Each emits its event.
+"""The verbs: the only functions that move cards. Each emits its event, so nothing can happen unseen.
 
-So nothing can happen unseen. The verbs that only one game needs are in the `verbs.py` of that game;
-`tests/test_verbs.py` looks for any other code that moves a card.
+The verbs that change life points are in `life.py`, those that only one game needs in the `verbs.py` of that
+game. `tests/test_verbs.py` looks for any other code that moves a card or changes a life point.
 """
 
 from collections.abc import Sequence
@@ -12,8 +12,8 @@ from bang.engine.questions import Token
 # -- draw piles ----------------------------------------------------------------------------------------------
 
 
-async def has_card_to_draw(table: Table, seat: int) -> bool:
-    """Whether a player has a card to draw; if need be, all discards not being resolved are shuffled (R8)."""
+async def find_card_to_draw(table: Table, seat: int) -> bool:
+    """Shuffle the discards not being resolved if a pile is empty; whether there is a card now (R8)."""
     if table.pile(seat):
         return True
     kept = [token for token in table.discards if token in table.resolving]
@@ -30,7 +30,7 @@ async def has_card_to_draw(table: Table, seat: int) -> bool:
 async def draw(table: Table, seat: int, count: int, *, whose: int | None = None) -> None:
     """Draw cards without showing them, from one's own pile or another's; fewer if the piles run out."""
     owner = seat if whose is None else whose
-    while count and (table.pile(owner) or await has_card_to_draw(table, owner)):
+    while count and (table.pile(owner) or await find_card_to_draw(table, owner)):
         pile = table.pile(owner)
         drawn = min(count, len(pile))
         count -= drawn
@@ -74,7 +74,7 @@ async def _turn_up(
 ) -> tuple[list[Token], tuple[str, ...]]:
     """Put the top cards of a draw pile on the stage and show them; which cards, and where they were."""
     first, starts = len(table.stage), list[str]()
-    while len(starts) < count and (table.pile(owner) or await has_card_to_draw(table, owner)):
+    while len(starts) < count and (table.pile(owner) or await find_card_to_draw(table, owner)):
         starts.append(table.place_of_pile(owner))
         table.stage.append(table.pile(owner).pop())
     turned = table.stage[first:]
@@ -297,21 +297,3 @@ def move_on(table: Table, owner: int, other: int, token: Token) -> None:
         who=table.name_of(owner),
         whom=table.name_of(other),
     )
-
-
-# -- life points ---------------------------------------------------------------------------------------------
-
-
-def take_life(table: Table, who: int, points: int, cause: int | None, what: str) -> None:
-    """Take life points from a character; the cause is the player whose card it was, or nobody (R6)."""
-    table.figures[who].life -= points
-    table.emit("loses_life", table.seat_of(who), cause, n=points, what=what, who=table.name_of(who))
-
-
-def heal(table: Table, who: int, points: int, what: str) -> None:
-    """Give back life points, never above the starting life."""
-    figure = table.figures[who]
-    regained = min(points, figure.max_life - figure.life)
-    if regained > 0:
-        figure.life += regained
-        table.emit("heals", table.seat_of(who), n=regained, what=what, who=table.name_of(who))

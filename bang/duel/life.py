@@ -1,6 +1,6 @@
 """Losing life points."""
 
-from bang.common.verbs import take_life
+from bang.common import life
 from bang.duel.table import DuelTable
 
 
@@ -16,7 +16,7 @@ async def lose_life(table: DuelTable, who: int, points: int, cause: int | None, 
         if owner != who:
             points = await hook.replaces_loss(table, owner, points, cause, what)
     if points:
-        _take_or_fall(table, who, points, cause, what)
+        take_life(table, who, points, cause, what)
     if table.figures[who].life and points:
         for owner, hook in table.active(seat, "reacts_life_lost"):
             # Each point lost is a moment of its own.
@@ -25,10 +25,10 @@ async def lose_life(table: DuelTable, who: int, points: int, cause: int | None, 
     table.calm()
 
 
-def _take_or_fall(table: DuelTable, who: int, points: int, cause: int | None, what: str) -> None:
+def take_life(table: DuelTable, who: int, points: int, cause: int | None, what: str) -> None:
     """Take life points from a character, who falls without any."""
     figure = table.figures[who]
-    take_life(table, who, min(points, figure.life), cause, what)
+    life.take_life(table, who, min(points, figure.life), cause, what)
     if not figure.life:
         table.fallen.append((who, cause))
         table.changed()

@@ -1,6 +1,6 @@
 """The vocabulary of the Duel: everything that the file of a card or a character needs, in one place.
 
-A card imports from here and from nowhere else. The order is that of the guide in CONTRIBUTING.md. The ways to
+A card imports from here and from nowhere else. CONTRIBUTING.md explains the names in this order. The ways to
 bend a rule, the hooks, are in `bang/common/hooks.py` and `bang/duel/hooks.py`. `seat` is the number of a
 player, `who` that of a character.
 """
@@ -37,8 +37,8 @@ from bang.duel.marker import move_marker as move_marker  # the characters of a s
 
 # Life points, shots, draw!
 from bang.duel.life import lose_life as lose_life
-from bang.common.verbs import take_life as take_life  # the same without reactions
-from bang.common.verbs import heal as heal
+from bang.duel.life import take_life as take_life  # the same without reactions
+from bang.common.life import heal as heal
 from bang.duel.shots import shoot as shoot
 from bang.duel.card_play import play_as as play_as  # play a card as one of another kind
 from bang.duel.copying import ways_to_copy as ways_to_copy  # the action on top of the discards

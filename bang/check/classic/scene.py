@@ -68,9 +68,8 @@ class ClassicScene(Scene):
     def faults(self) -> list[str]:
         """The cards that are not in exactly one place, counting those that were set aside."""
         table: ClassicTable = self.game.state
-        piles = [table.deck, table.discards, table.stage]
-        for player in table.players:
-            piles += [player.hand, player.in_play]
+        held = [pile for player in table.players for pile in (player.hand, player.in_play)]
+        piles = [table.deck, table.discards, table.stage, *held]
         tokens = Counter(token for pile in piles for token in pile)
         faults = [f"{table.faces[token]} is in two places" for token, count in tokens.items() if count > 1]
         names = Counter(table.faces[token].name for token in tokens) + Counter(self.setting.aside)
