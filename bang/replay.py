@@ -85,8 +85,8 @@ def _texts(game: str) -> Texts:
     """The English texts of all games, and over them those of this game."""
     found: Texts = {}
     for file in (TEXTS / "en.toml", TEXTS / game / "en.toml"):
-        for room, said in tomllib.loads(file.read_text("utf-8")).items() if file.exists() else ():
-            found.setdefault(room, {}).update(said)
+        for group, said in tomllib.loads(file.read_text("utf-8")).items() if file.exists() else ():
+            found.setdefault(group, {}).update(said)
     return found
 
 
@@ -168,8 +168,8 @@ def _sentence(events: dict[str, Any], seen: Told, has_cards: bool) -> str | None
     return None
 
 
-def _text(texts: Texts, room: str, name: str, otherwise: str | None = None) -> str:
-    found = texts.get(room, {}).get(name)
+def _text(texts: Texts, group: str, name: str, otherwise: str | None = None) -> str:
+    found = texts.get(group, {}).get(name)
     return found if isinstance(found, str) else name if otherwise is None else otherwise
 
 

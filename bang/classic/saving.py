@@ -135,7 +135,7 @@ def _impossible(table: ClassicTable) -> str:
 
 
 def is_whole(table: ClassicTable) -> bool:
-    """This copy knows every card and every role that was dealt."""
+    """Whether this copy knows every card and every role that was dealt."""
     hands = [token for player in table.players for token in (*player.hand, *player.in_play)]
     cards = [*table.deck, *table.discards, *table.stage, *hands]
     return all(token in table.faces for token in cards) and (None not in table.roles or not any(table.shown))

@@ -31,7 +31,7 @@ class Player(Figure):
         self.alive = True
 
     def copy(self) -> Self:
-        # The lines of a figure stand here again: players are most of what is copied.
+        # This repeats the lines of `Figure.copy`, because players are most of what is copied.
         cls = type(self)
         other = cls.__new__(cls)
         other.character = self.character

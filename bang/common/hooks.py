@@ -9,8 +9,8 @@ The first word of a hook tells its kind, and the kind tells how several sources 
 - `replaces_` acts instead of the rule; only the first source (`Table.replacing`).
 
 The Duel has two characters at each seat, and what a card causes waits until it is resolved (D1). So there a
-few rules ask the sources one by one (`DuelTable.active`): each character reacts for itself, and both sides may
-collect.
+few rules ask the sources one by one (`DuelTable.active`): each character reacts for itself, and both sides
+may collect.
 
 The order is always the same: first the character, then the cards in play, the oldest first. Hooks are
 collected from what lies on the table (`Table.hooked`) and never stored. A hook that acts is given the table

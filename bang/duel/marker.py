@@ -3,7 +3,7 @@
 from bang.duel.table import DuelTable
 
 MOVE = "move"
-"""The answer that moves the own marker, once in a turn."""
+"""The answer that moves the player's marker, once in a turn."""
 
 
 def move_marker(table: DuelTable, seat: int, by: int, what: str) -> None:

@@ -17,7 +17,7 @@ def is_allowed(table: DuelTable) -> bool:
 
 
 def recharges(table: DuelTable, seat: int, cards: Iterable[Card]) -> list[str]:
-    """The answers that recharge a card of the hand, or one in play in front of the own front."""
+    """The answers that recharge a card of the hand, or one in play of the player's front."""
     if not is_allowed(table):
         return []
     front = table.sides[seat].front
@@ -29,7 +29,7 @@ def recharges(table: DuelTable, seat: int, cards: Iterable[Card]) -> list[str]:
 
 
 async def recharge(table: DuelTable, seat: int, token: Token) -> None:
-    """Discard the card, and draw one from the own pile."""
+    """Discard the card, and draw one from the player's pile."""
     if token in table.hand(seat):
         await discard(table, seat, [token], RECHARGE)
     else:

@@ -134,7 +134,7 @@ def _impossible(table: DuelTable) -> str:
 
 
 def is_whole(table: DuelTable) -> bool:
-    """This copy knows every card and every character."""
+    """Whether this copy knows every card and every character."""
     reserves = [token for side in table.sides for token in side.reserve]
     return all(token in table.faces for token in (*all_cards(table), *reserves))
 

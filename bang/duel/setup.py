@@ -24,7 +24,7 @@ async def deal_the_game(table: DuelTable) -> None:
     for seat, role in enumerate(ROLES):
         deck = table.new_cards(DECKS[seat])
         table.sides[seat].pile = (await table.mix("shuffles", deck))[::-1]
-        # All cards of an own pile have the same back.
+        # All cards of a side's pile have the same back.
         table.backs.update(
             {token: BACKS[seat] for token in table.sides[seat].pile if token not in table.faces}
         )

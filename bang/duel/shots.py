@@ -25,7 +25,7 @@ class ShotCard(CardKind):
             await self.if_dodged(table, seat, target, token)
 
     async def fire(self, table: DuelTable, seat: int, target: int) -> bool:
-        """Shoot at a character with this card; returns whether the shot was dodged."""
+        """Shoot at a character with this card, and return whether the shot was dodged."""
         dodges = ANY_CARD if self.any_card_dodges else DODGE
         prices = _prices_of_dodging(table, seat, self)
         return await shoot(table, seat, target, self.id, dodges=dodges, prices=prices)
@@ -53,7 +53,7 @@ async def shoot(
     prices: Sequence[str] = (),
     attacker: int = NOBODY,
 ) -> bool:
-    """Shoot at a character; returns whether the shot was dodged. A fallen one is not shot at again.
+    """Shoot at a character, and return whether the shot was dodged. A fallen one is not shot at again.
 
     The attacker is the front of the side that shoots, unless another one's ability shoots.
     """

@@ -25,7 +25,7 @@ COMMON = -1
 
 
 class Side:
-    """One player: a hand, an own draw pile, and the numbers of the characters.
+    """One player: a hand, a draw pile, and the numbers of the characters.
 
     `line` holds the characters in play, the left one first, and `front` the one with the marker. `reserve`
     holds the characters who wait, face down; its end is the top. `dealt` are the names of all characters

@@ -77,16 +77,16 @@ async def _play(table: DuelTable) -> None:
 
 
 async def _act(table: DuelTable, seat: int, answer: Answer) -> None:
-    token = answer.tokens[0] if answer.cards else NOBODY
     target = NAMES.index(answer.target) if answer.target else NOBODY
     if answer.key == MOVE:
         table.used.append(MOVE)
         move_marker(table, seat, seat, MOVE)
     elif answer.way:
         # What is paid or recharged is not shuffled into a pile that is formed meanwhile (R8, D19, D20).
+        token = answer.tokens[0]
         await in_use(table, token, _use_way(table, seat, answer.way, token, target))
     elif answer.cards:
-        await play_card(table, seat, token, target)
+        await play_card(table, seat, answer.tokens[0], target)
     else:
         await abilities.use(table, seat, answer)
 

@@ -241,7 +241,7 @@ class Game(Generic[S]):
         if ask is None or ask.seat != entry.seat or not ask.is_secret:
             raise Refused(f"a hidden answer of seat {entry.seat} does not answer {ask!r}")
         if self.whose == ask.seat:
-            raise Refused(f"the owner of this copy sees the own answer to {ask!r}")
+            raise Refused(f"the owner of this copy sees what was answered to {ask!r}")
         hidden = tuple((token, HIDDEN) for token in tokens)
         if (
             entry.keys != (HIDDEN.name,) * ask.count

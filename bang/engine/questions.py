@@ -215,7 +215,7 @@ class Ask:
     def is_for_all_to_see(self) -> bool:
         """Whether an answer rests on nothing hidden: it chooses among open cards, or among no cards at all.
 
-        In the play phase a player has the own hand in mind, even if it is empty.
+        In the play phase a player thinks of a hand that the others do not see, even if it is empty.
         """
         return (self.is_open or not self.tokens) and self.verb != "plays"
 

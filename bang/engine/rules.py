@@ -47,7 +47,8 @@ class Rules(ABC, Generic[S]):
     verbs: Mapping[str, str] = {}
     """The verbs that the game adds to those of every game (`VERBS`).
 
-    Each with the word or the way of the answers that it tells, such as `move` for `moves`, or with nothing.
+    Each with the word or the way of the answers that it tells and begins with (`move` for `moves`), or with
+    nothing.
     """
     winners: tuple[str, ...]
     """Those who can win."""
@@ -69,10 +70,10 @@ class Rules(ABC, Generic[S]):
         options: Mapping[str, str] | None = None,
         fixed: Mapping[str, Mapping[int, str]] | None = None,
     ) -> "Game[S]":
-        """A new game, dealt from a seed; `fixed` gives some seats certain roles or characters."""
+        """A new game, dealt from a seed; `fixed` gives some seats certain things, such as roles."""
 
     def lesson(self, told: Mapping[str, Any]) -> "Game[S]":
-        """The game of a lesson: what is told lies as it says, so that the lesson knows what comes."""
+        """The game of a lesson, dealt as it is told, so that the lesson knows what comes."""
         raise NotImplementedError(f"{self.name} has no lesson")
 
     def next_game(self, game: "Game[S]", *, seed: int, chosen: Mapping[str, bool]) -> "Game[S]":

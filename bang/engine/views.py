@@ -21,7 +21,7 @@ class About(TypedDict, total=False):
     whose: int
     """The seat whose cards are chosen from."""
     needed: int
-    """How many cards or life points it takes."""
+    """How many cards or points it takes."""
     lucky: list[str]
     """Those of the cards to choose from whose result is good for the player who chooses."""
 
@@ -35,7 +35,7 @@ class Asked(TypedDict):
     count: int
     about: About
     lies: str
-    """Where the cards to choose from are: `hand`, `table` (laid out), `characters`, or empty for no cards."""
+    """Where the cards to choose from are: `hand`, `table` (laid out), a word of the game, or nowhere."""
     options: list[str]
     idle: NotRequired[dict[str, str]]
     """The options that would change nothing at the moment, and why; left out if there are none."""

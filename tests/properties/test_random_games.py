@@ -11,6 +11,7 @@ import pytest
 from bang import games
 from bang.classic.definitions import CHARACTERS
 from bang.classic.editions import deck_of
+from bang.classic.roles import victory
 from bang.classic.saving import misplaced
 from bang.engine import saves
 from bang.engine.chance import Chance
@@ -283,6 +284,19 @@ def test_an_imagined_table_has_the_cards_of_the_box(kind: Kind) -> None:
             assert Counter(table.roles) == Counter(table.composition)
             faces = Counter(face.name for face in table.faces.values())
             assert faces == (Counter(list(CHARACTERS)) if table.phase == "setup" else names)
+
+
+@classic_tables
+def test_what_a_table_remembers_is_what_it_would_find_anew(kind: Kind) -> None:
+    """Who has won, who is alive and who sees whom how far are remembered until something changes them."""
+    for game, chance in some_questions(kind, 6):
+        for table in (game.state, game.clone().state, kind.rules.imagined(game.state, None, chance.copy())):
+            fresh = table.copy()
+            fresh.changed()
+            assert (victory(table), table.alive) == (victory(fresh), fresh.alive)
+            for seat in range(kind.seats):
+                assert table.distances(seat) == fresh.distances(seat)
+                assert table.in_range(seat) == fresh.in_range(seat)
 
 
 @tables

@@ -12,7 +12,7 @@ from bang.duel.rules import RULES as DUEL
 from bang.engine.dealer import NO_SEAT, Dealt
 from bang.engine.game import Input
 from bang.engine.notation import Unreadable, Words, input_line, parse_input
-from bang.engine.questions import HIDDEN, Answer
+from bang.engine.questions import HIDDEN, VERBS, Answer
 from tests.duel_games import dealt_game, duel_at, new_game
 from tests.properties.random_games import classic_kind
 from tests.set_up import game_at
@@ -146,6 +146,11 @@ def test_an_input_is_written_and_read_as_one_line(entry: Input, line: str, game:
 def test_an_unreadable_input_line_is_refused_with_a_reason(line: str, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         parse_input(line, CLASSIC)
+
+
+def test_a_verb_that_a_game_adds_begins_with_the_word_that_it_tells() -> None:
+    """So a line need not say the word again: `1 moves`, `1 recharges bank-B`."""
+    assert all(verb.startswith(word) and verb not in VERBS for verb, word in DUEL.verbs.items())
 
 
 @pytest.mark.parametrize("digit", ["²", "٣"])
