@@ -177,10 +177,11 @@ class _Run:
         ]
 
     def _event(self, event: Event) -> str:
-        words = [event.kind if event.seat is None else f"{self.scene.names[event.seat]} {event.kind}"]
+        names = dict(enumerate(self.scene.names))
+        words = [event.kind if event.seat is None else f"{names.get(event.seat, event.seat)} {event.kind}"]
         words += [event.what] if event.what else []
         words += [str(card) for card in event.cards if card is not None]
-        words += [f"({self.scene.names[event.other]})"] if event.other is not None else []
+        words += [f"({names.get(event.other, event.other)})"] if event.other is not None else []
         words += [str(event.n)] if event.n > 1 else []
         return " ".join(words)
 

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from bang.classic import cards, characters, facts
+from bang.classic.kinds import AIMS, Card, CardKind, Character
 from bang.classic.kinds import KINDS as KINDS
-from bang.classic.kinds import Card, CardKind, Character
 from bang.classic.roles import ROLES
-from bang.common.definitions import check_facts, defined_in
+from bang.common.definitions import check_facts, check_words, defined_in
 from bang.common.views import Printed
 from bang.engine.questions import Face
 
@@ -16,6 +16,7 @@ CHARACTERS = defined_in(characters, Character)
 
 check_facts("cards", facts.CARDS, KINDS)
 check_facts("characters", facts.CHARACTERS, CHARACTERS)
+check_words(KINDS, {"aims": AIMS, "averted_by": ("", *KINDS)})
 for _id, _fact in facts.CARDS.items():
     _kind = KINDS[_id]
     _kind.border = _fact["border"]

@@ -40,8 +40,12 @@ class Card(BangCard):
         return RANKS.index(low) <= RANKS.index(self.rank) <= RANKS.index(high)
 
 
+AIMS = ("", "anybody", "in_range", "within_one")
+"""The words for whom a card can be aimed at."""
+
+
 class CardKind(BangCardKind, ClassicHooks):
-    """One kind of card; `aims` is `anybody`, `in_range`, `within_one`, or empty."""
+    """One kind of card; `aims` is one of the words in `AIMS`."""
 
     averted_by = "missed"
 

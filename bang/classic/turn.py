@@ -54,6 +54,7 @@ async def _draw(table: ClassicTable, seat: int) -> None:
 
 async def _play(table: ClassicTable) -> None:
     """Phase 2: one card or ability at a time, until the player ends it."""
+    assert not table.resolving, "a card was given outside `until_decided`, and stays out of the reshuffles"
     seat = table.turn
     also = abilities.offered(table, seat)
     also.append("end")

@@ -19,35 +19,35 @@ from bang.classic.kinds import Card as Card  # its face, `table.card(token)`, wi
 from bang.engine.rules import Reason as Reason  # why a card cannot be played: a text, its values
 
 # The verbs that move cards. Each emits its event, so nothing happens unseen.
-from bang.common.verbs import draw as draw
-from bang.common.verbs import draw_shown as draw_shown  # everybody sees the card
-from bang.common.verbs import look_at as look_at  # the top cards of the deck
-from bang.common.verbs import keep_unseen as keep_unseen  # take cards that were looked at
-from bang.classic.verbs import put_back as put_back  # put the others back on the deck
-from bang.common.verbs import open_store as open_store  # turn up cards for everybody to choose from
-from bang.common.verbs import take_open as take_open  # an open card from the stage or the discards
-from bang.common.verbs import take_in_play as take_in_play
-from bang.common.verbs import pick as pick  # a random card of another hand
-from bang.classic.verbs import take_hand as take_hand
-from bang.common.verbs import discard as discard  # cards of the player's own choice
-from bang.common.verbs import discard_random as discard_random
-from bang.common.verbs import discard_in_play as discard_in_play
-from bang.common.verbs import move_on as move_on  # a card in play goes to another player
+from bang.common.verbs import draw as draw  # await draw(table, seat, 2)
+from bang.common.verbs import draw_shown as draw_shown  # await …(table, seat): everybody sees the card
+from bang.common.verbs import look_at as look_at  # await look_at(table, seat, 3): the top cards of the deck
+from bang.common.verbs import keep_unseen as keep_unseen  # await …(table, seat, tokens) that were looked at
+from bang.classic.verbs import put_back as put_back  # put_back(table, seat): the others go back on the deck
+from bang.common.verbs import open_store as open_store  # await open_store(table, seat, count, whose=seat)
+from bang.common.verbs import take_open as take_open  # …(table, seat, token, self.id): stage or discards
+from bang.common.verbs import take_in_play as take_in_play  # take_in_play(table, seat, token, owner, self.id)
+from bang.common.verbs import pick as pick  # await pick(table, seat, other, self.id): a random card
+from bang.classic.verbs import take_hand as take_hand  # await take_hand(table, seat, other, self.id)
+from bang.common.verbs import discard as discard  # await …(table, seat, tokens, self.id): chosen ones
+from bang.common.verbs import discard_random as discard_random  # await …(table, loser, self.id, by)
+from bang.common.verbs import discard_in_play as discard_in_play  # …(table, owner, token, self.id, by)
+from bang.common.verbs import move_on as move_on  # move_on(table, owner, other, token): in play
 
 # Life points, shots, draw!
-from bang.classic.life import lose_life as lose_life
-from bang.common.life import heal as heal
-from bang.classic.life import beer_works as beer_works
-from bang.classic.shots import shoot as shoot
-from bang.common.draw_check import draw_check as draw_check
+from bang.classic.life import lose_life as lose_life  # await lose_life(table, seat, points, cause, self.id)
+from bang.common.life import heal as heal  # heal(table, seat, points, self.id)
+from bang.classic.life import beer_works as beer_works  # beer_works(table): not with two players left
+from bang.classic.shots import shoot as shoot  # await shoot(table, seat, target, misses, self.id)
+from bang.common.draw_check import draw_check as draw_check  # if await draw_check(table, seat, self)
 from bang.common.draw_check import flip_two as flip_two  # two cards, of which a player chooses one
 
 # Questions.
 from bang.engine.questions import Ask as Ask  # the question itself: `answer = await Ask(…)`
 from bang.engine.questions import Want as Want  # the rule of its answers, if not every card answers it
-from bang.classic.choosing import choose_from as choose_from  # a card of another player, in play or in hand
+from bang.classic.choosing import choose_from as choose_from  # await …(table, seat, target, self.id)
 from bang.classic.choosing import nothing_to_choose as nothing_to_choose  # why there is none
-from bang.common.resolving import averts as averts  # ask for the card that averts the loss (`averted_by`)
-from bang.common.verbs import give as give  # give a card in answer
-from bang.common.resolving import until_decided as until_decided  # what is given meanwhile stays in use (R36)
-from bang.common.resolving import in_use as in_use  # a card on the discards stays out of a reshuffle (R8)
+from bang.common.resolving import averts as averts  # await …(table, who, by, self), in until_decided
+from bang.common.verbs import give as give  # await give(table, seat, token, self.id), in until_decided
+from bang.common.resolving import until_decided as until_decided  # await …(table, asking), for what is given
+from bang.common.resolving import in_use as in_use  # await …(table, token, effect): never reshuffled

@@ -2,9 +2,9 @@
 
 import importlib
 import pkgutil
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from types import ModuleType
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from bang.common.hooks import Hooks
 
@@ -30,3 +30,21 @@ def check_facts(part: str, facts: Iterable[str], defined: Iterable[str]) -> None
             f"{', '.join(lonely)}: each of the {part} needs a file {part}/ID.py with a class in it"
             f" and a line `ID = …` under [{part}] in facts.toml, or in the file of another box beside it"
         )
+
+
+WORDS = {
+    "heals": ("", "oneself", "everybody", "target"),
+    "strikes": ("", "target", "others", "holder"),
+    "robs": ("", "taken", "discarded"),
+}
+"""The words that a card may say about itself in every game."""
+
+
+def check_words(kinds: Mapping[str, Any], words: Mapping[str, Collection[str]]) -> None:
+    """Check that the cards use only words that the rules and the bots know, besides those in `WORDS`."""
+    for name, kind in kinds.items():
+        for attribute, known in {**WORDS, **words}.items():
+            said = getattr(kind, attribute)
+            if said not in known:
+                one_of = ", ".join(repr(word) for word in known)
+                raise ValueError(f"{name}: {attribute} is {said!r}, but it can only be one of {one_of}")

@@ -34,6 +34,11 @@ def _hooks_of(cls: type) -> tuple[str, ...]:
     return tuple(name for name in names if all(getattr(cls, name) is not vars(b).get(name) for b in defaults))
 
 
+def _is_known(cls: type, name: str) -> bool:
+    """Whether a name with the prefix of a hook is one: those of a module called `hooks` are."""
+    return any(name in vars(base) for base in cls.__mro__ if base.__module__.rpartition(".")[2] == "hooks")
+
+
 class Hooks:
     """The hooks that all games have; these default versions change nothing."""
 
@@ -47,6 +52,11 @@ class Hooks:
         super().__init_subclass__()
         cls.id = cls.__module__.rpartition(".")[2]
         cls.hooks = _hooks_of(cls)
+        unknown = [name for name in vars(cls) if name.startswith(KINDS) and not _is_known(cls, name)]
+        if unknown:
+            raise TypeError(
+                f"{cls.__module__}: no hook is called {', '.join(unknown)}; `hooks.py` lists them"
+            )
 
     # Hooks that answer yes or no.
 

@@ -1,9 +1,10 @@
 """The cards and characters of the box, each with what is printed on it."""
 
-from bang.common.definitions import check_facts, defined_in
+from bang.common.definitions import check_facts, check_words, defined_in
 from bang.common.views import Printed
 from bang.duel import cards, characters, facts
-from bang.duel.kinds import BACKS, Card, CardKind, Character
+from bang.duel.aims import AIMS
+from bang.duel.kinds import BACKS, DODGE, SHOT, Card, CardKind, Character
 from bang.duel.kinds import KINDS as KINDS
 from bang.duel.options import ROLES
 from bang.engine.questions import Face
@@ -13,6 +14,7 @@ CHARACTERS = defined_in(characters, Character)
 
 check_facts("cards", facts.CARDS, KINDS)
 check_facts("characters", facts.NAMES, CHARACTERS)
+check_words(KINDS, {"aims": ("", *AIMS), "averted_by": ("", DODGE.kind, SHOT)})
 for _id, _fact in facts.CARDS.items():
     # On the class, so that a Colt that stands for another card has the same print.
     _kind = type(KINDS[_id])

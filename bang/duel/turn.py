@@ -61,6 +61,7 @@ async def _draw(table: DuelTable, seat: int) -> None:
 
 async def _play(table: DuelTable) -> None:
     """Phase 2: one card or ability at a time, and once the marker, until the player ends it."""
+    assert not table.resolving, "a card was given outside `until_decided`, and stays out of the reshuffles"
     seat = table.turn
     moves = [] if MOVE in table.used or table.sides[seat].is_single else [MOVE]
     also = [*abilities.offered(table, seat), *moves, "end"]

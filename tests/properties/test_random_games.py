@@ -288,7 +288,7 @@ def test_an_imagined_table_has_the_cards_of_the_box(kind: Kind) -> None:
 
 @classic_tables
 def test_what_a_table_remembers_is_what_it_would_find_anew(kind: Kind) -> None:
-    """Who has won, who is alive and who sees whom how far are remembered until something changes them."""
+    """The winner, the living and the distances are remembered until something changes them."""
     for game, chance in some_questions(kind, 6):
         for table in (game.state, game.clone().state, kind.rules.imagined(game.state, None, chance.copy())):
             fresh = table.copy()
