@@ -11,10 +11,10 @@ from bang.classic import facts
 from bang.classic.definitions import BOX, CARDS, CHARACTERS, KINDS, face
 from bang.classic.editions import characters_of, deck_of, discards_after_jail, starting_life
 from bang.classic.hooks import ClassicHooks
-from bang.classic.kinds import Card, CardKind, Character
+from bang.classic.kinds import AIMS, Card, CardKind, Character
 from bang.classic.options import roles_for
 from bang.classic.rules import RULES
-from bang.common.definitions import check_facts
+from bang.common.definitions import check_facts, check_words
 from tests.properties.random_games import classic_kind, inputs_of
 from tests.undefined import assert_has_no_rule, driven
 
@@ -142,3 +142,26 @@ def test_the_unseen_cards_are_the_box_minus_the_known_cards() -> None:
     assert rules.unseen(table, "shows") == box - Counter(str(known) for known in table.faces.values())
     assert rules.unseen(table, "role").total() == table.roles.count(None)
     assert rules.unseen(table, "roles") == rules.unseen(table, "role")
+
+
+def test_a_hook_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(TypeError, match="no hook is called modifies_raech"):
+        type("LongTom", (Character,), {"modifies_raech": lambda self, reach: reach + 1})
+
+
+@pytest.mark.parametrize(
+    ("attribute", "word"), [("robs", "stolen"), ("aims", "in_rnge"), ("averted_by", "mised")]
+)
+def test_a_word_that_no_rule_knows_is_refused(attribute: str, word: str) -> None:
+    rope = type("Rope", (CardKind,), {attribute: word})()
+    with pytest.raises(ValueError, match=f"rope: {attribute} is '{word}', but it can only be one of"):
+        check_words({"rope": rope}, {"aims": AIMS, "averted_by": ("", "missed")})
+
+
+def test_a_card_that_stays_in_use_is_found_at_the_next_play_phase() -> None:
+    """That happens if a card asks for another one outside `until_decided`."""
+    table = RULES.new_game(seats=4, seed=3).state.copy()
+    assert table.phase == "play"
+    table.resolving.append(table.deck[0])
+    with pytest.raises(AssertionError, match="outside `until_decided`"):
+        RULES.step(table).send(None)
