@@ -2,7 +2,7 @@
 #   make play         build the site and serve it on http://localhost:8000 (PORT= changes it), with rooms
 #   make play LAN=1   the same for phones in the local network, without internet (STUN=host:port adds a server)
 #   make test         every check and test, in browsers too
-#   make test-engine  the checks and tests that need no browser: about three minutes
+#   make test-engine  the checks and tests that need no browser: about five minutes
 #   make site         build dist/, the whole static site
 #   make bench        measure, print the figures as ratios, and write docs/FIGURES.md
 #   make mutants      mutation testing: change the rules, count what the tests notice

@@ -7,9 +7,10 @@ import pytest
 from bang import games
 from bang.bots.bot import Bot
 from bang.classic.table import ClassicTable
-from bang.common.views import View
+from bang.common.views import Told, View
 from bang.engine import saves
 from bang.engine.chance import Chance
+from bang.engine.events import Event
 from bang.engine.game import Game
 from bang.engine.questions import Answer
 from bench import bots, duel_bots
@@ -152,3 +153,18 @@ def test_steady_wins_clearly_more_often_than_easy() -> None:
 
 def test_steady_wins_clearly_more_duels_than_easy() -> None:
     assert sum(duel_bots.wins(seed).total() for seed in range(1, 51)) >= duel_bots.WANTED * 100
+
+
+def test_the_event_of_looking_at_cards_leaves_the_answers_of_a_seed_as_they_were() -> None:
+    """It was added later, and an answer depends on how many events a bot has seen."""
+    looks = Event("looks", 1, cards=(None,), n=1, starts=("deck",), end="stage").seen_by(0)
+    turn = Event("turn", 1).seen_by(0)
+    view = new_game(seats=4, seed=2, roles={0: "sheriff"}).view(0)
+
+    def answers(*seen: Told) -> list[tuple[str, ...]]:
+        bots_of_seeds = [games.bot("classic", "random", 0, Chance(seed)) for seed in range(20)]
+        for bot in bots_of_seeds:
+            bot.saw(seen)
+        return [bot.answer(view) for bot in bots_of_seeds]
+
+    assert answers(looks) == answers() != answers(turn)
