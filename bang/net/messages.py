@@ -327,13 +327,14 @@ class Vote(Message):
 
 @message("stance", MEMBER)
 class Stance(Message):
-    """Member to all: whom it follows and to whom it has promised to, when that changes or somebody comes."""
+    """Member to all: whom it follows and has promised to follow, when that changes or somebody comes."""
 
     term: int = said(_term)
     host: str = said(_id)
     promised: int = said(_term)
     """The term of its last promise; 0 if there was none."""
     to: str = said(_id)
+    """To whom that promise was made; "" if there was none."""
 
 
 @message("doubt", ANYBODY)
@@ -353,7 +354,7 @@ class Sure(Message):
 
 @message("elected", CANDIDATE)
 class Elected(Message):
-    """Candidate to those seated: that enough vote for it; it asks them to promise to follow it."""
+    """Candidate to those seated: the request to promise to follow it, once a majority has voted for it."""
 
     term: int = said(_new_term)
 
