@@ -13,10 +13,12 @@ from bang.engine.game import Game
 from bang.engine.notation import parse_input
 from bang.net.copying import Copy
 from bang.net.dealing import Bound, Dealing, commitment_of, seed_of
+from bang.net.ledger import MOST_LINES
 from bang.net.reading import Malformed, items, number, pairs, table, text, texts
 
-MOST_LINES = 20_000
 MOST_PARTS = 16
+LONGEST_PUBLISHED = 10_000
+"""The longest line of a published log, in characters."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,15 @@ class Part:
     key: str
     secrets: dict[str, str]
     commitments: dict[str, str]
+
+    def to_data(self) -> dict[str, Any]:
+        """The part as plain data."""
+        return {
+            "from": self.first,
+            "key": self.key,
+            "secrets": dict(self.secrets),
+            "commitments": dict(self.commitments),
+        }
 
     @classmethod
     def from_data(cls, data: Any) -> Part:
@@ -63,7 +74,7 @@ def checked(copy: Copy, data: Mapping[str, Any], mine: Mapping[str, str], dealer
     `mine` are one's own secrets by their hashes; `dealers` is the dealer's name.
     """
     try:
-        lines = texts(data, "lines", MOST_LINES, 10_000)
+        lines = texts(data, "lines", MOST_LINES, LONGEST_PUBLISHED)
         parts = items(data, "parts", MOST_PARTS, Part.from_data)
         if len(lines) != len(copy.lines) or not parts:
             raise Malformed("the published log has another length")

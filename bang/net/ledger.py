@@ -23,6 +23,9 @@ from bang.net.reading import Malformed, number, pairs, table, text, texts
 HASH = 12
 """The length of a hash in bytes."""
 
+MOST_LINES = 20_000
+"""The most lines of a log that a device reads."""
+
 MOST_MARKS = 64
 EVERYTHING = "*"
 """What stands for all places of a deal."""

@@ -22,6 +22,8 @@ TIMERS = (0, 30, 60, 120)
 """How many seconds an answer may take; 0 for as long as one likes."""
 
 MOST_MEMBERS = 16
+MOST_SEATS = 8
+LATEST_TERM = 10**15
 LONGEST_NAME = 24
 
 
@@ -201,14 +203,14 @@ class RoomState:
             plan=Plan.from_data(data.get("terms")),
             members=items(data, "members", MOST_MEMBERS, Member.from_data),
             version=number(data, "version"),
-            term=number(data, "term"),
+            term=number(data, "term", most=LATEST_TERM),
             number=number(data, "number"),
             phase=text(data, "phase", 10),
-            seats=texts(data, "seats", 8, 40),
-            names=tuple(tidy_name(name) for name in texts(data, "names", 8)),
-            standing_in=numbers(data, "standing_in", 8),
-            gone=texts(data, "gone", 8, 40),
-            missing=texts(data, "missing", 8, 40),
+            seats=texts(data, "seats", MOST_SEATS, 40),
+            names=tuple(tidy_name(name) for name in texts(data, "names", MOST_SEATS)),
+            standing_in=numbers(data, "standing_in", MOST_SEATS),
+            gone=texts(data, "gone", MOST_SEATS, 40),
+            missing=texts(data, "missing", MOST_SEATS, 40),
             clock_left=seconds(data, "clock_left"),
         )
         ids = [member.id for member in state.members]

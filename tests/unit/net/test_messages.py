@@ -1,0 +1,286 @@
+"""What members say to each other: each kind comes through JSON as it was, and nothing else is believed."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from bang.net.checking import Part
+from bang.net.ledger import Line, Start
+from bang.net.messages import (
+    ANYBODY,
+    CANDIDATE,
+    HOST,
+    KINDS,
+    MEMBER,
+    NOTICES,
+    Aborted,
+    Answer,
+    Begin,
+    Bot,
+    Claim,
+    Doubt,
+    Elected,
+    Entries,
+    Handover,
+    Head,
+    Leave,
+    Ledger,
+    Message,
+    Open,
+    Published,
+    React,
+    Ready,
+    Removed,
+    Secret,
+    Sentence,
+    Stance,
+    State,
+    Successor,
+    Sure,
+    Sync,
+    Vote,
+    Watch,
+    read_message,
+)
+from bang.net.reading import Malformed
+from bang.net.state import Member, Plan, RoomState
+from tests.documents import read
+
+ROOM = RoomState(
+    "ABCDEFGHJ", "ann", Plan(), (Member("ann", "Ann", "a0"), Member("bo", "Bo", "b0", ready=True))
+)
+START = Start(1, "classic", {"wide": "no"}, ("ann", "bo", "bot", "bot"), {"ann": "aa", "bo": "bb"})
+LINES = (Line("0 draws 2"), Line("dealer deals ? ?", ("0,1:abc",)), Line("x", ("0:d", "1:e"), ("", "salt")))
+PARTS = (Part(0, "ab12", {"ann": "s"}, {}), Part(7, "cd", {"bo": "t"}, {"bo": "bb"}))
+LATEST = 10**15
+
+EXAMPLES: list[Message] = [
+    State(ROOM, 12),
+    Removed(),
+    Sentence("dealt_anew", {"name": "Ann", "count": "31"}),
+    Sentence("minority", {}),
+    Ready("c0ffee"),
+    Watch(on=True),
+    React("howdy"),
+    Claim(3),
+    Bot(),
+    Leave(),
+    Open(START),
+    Secret(1, "5ec"),
+    Begin(START, 3, "v1", 9),
+    Entries(1, 4, LINES, "4ead", ("", "v2")),
+    Sync(1, 12, "4ead", 3),
+    Answer("4ead", ("play", "bang-AS")),
+    Head(2, 1, 12, "4ead"),
+    Published(1, ("first", "second"), PARTS),
+    Successor(3, "bo"),
+    Handover(ROOM, {"key": "ab", "lines": ["x"]}),
+    Handover(ROOM, None),
+    Vote("bo", "c0ffee"),
+    Vote("", ""),
+    Stance(2, "ann", 3, "bo"),
+    Doubt(1),
+    Sure(1),
+    Elected(3),
+    Ledger(3, 1, 2, LINES, "5ec", ("v1",), 9, ("play",), 12),
+    Aborted(3),
+]
+
+NUMBERS = {
+    "claim.seat": (0, 7),
+    "doubt.n": (1, 10**9),
+    "sure.n": (1, 10**9),
+    **dict.fromkeys(("head.term", "stance.term", "stance.promised"), (0, LATEST)),
+    **dict.fromkeys(("elected.term", "aborted.term", "ledger.term", "successor.term"), (1, LATEST)),
+    **dict.fromkeys(("state.n", "start.blind", "start.vouched", "entries.number", "entries.n"), (0, 10**9)),
+    **dict.fromkeys(("sync.number", "sync.n", "sync.blind", "head.number", "head.n"), (0, 10**9)),
+    **dict.fromkeys(("ledger.number", "ledger.blind", "ledger.vouched", "ledger.sent_at"), (0, 10**9)),
+    **dict.fromkeys(("secret.number", "published.number"), (0, 10**9)),
+}
+"""The least and the most of each number."""
+
+TEXTS = {
+    "react.name": 20,
+    "start.voucher": 24,
+    **dict.fromkeys(("vote.for", "stance.host", "stance.to", "successor.id"), 40),
+    **dict.fromkeys(("ready.commitment", "vote.commitment", "secret.secret", "ledger.secret"), 64),
+    **dict.fromkeys(("entries.head", "sync.head", "head.head", "answer.head"), 64),
+}
+"""The most characters of each text."""
+
+LISTS = {
+    "answer.keys": (20, 100),
+    "ledger.sent": (20, 100),
+    "ledger.vouchers": (8, 24),
+    "entries.vouchers": (8, 24),
+    "published.lines": (20_000, 10_000),
+}
+"""The most texts of each list, and the most characters of each."""
+
+BAD_LINES = [[["x", ["m"], ["s", "s"]]], [[]], ["x"], [[1]], [["x"]] * 20_001]
+BAD_ROOM = [{}, {**ROOM.to_data(), "host": "cleo"}, {**ROOM.to_data(), "term": LATEST + 1}]
+BAD_START = [{}, {**START.to_data(), "number": 0}, {**START.to_data(), "seats": ["x" * 41]}]
+OTHERS: dict[str, list[Any]] = {
+    "state.state": BAD_ROOM,
+    "handover.state": BAD_ROOM,
+    "handover.dealing": [1],
+    "open.start": BAD_START,
+    "start.start": BAD_START,
+    "entries.lines": BAD_LINES,
+    "ledger.lines": BAD_LINES,
+    "published.parts": [[{}], [{**PARTS[0].to_data(), "key": "xyz"}], [PARTS[0].to_data()] * 17],
+    "notice.key": ["", "came", "verified", "x" * 201],
+    "notice.values": [
+        {},
+        {"name": "Ann"},
+        {"name": "A", "count": "1", "more": ""},
+        {"name": "A", "count": 1},
+    ],
+    "watch.on": [0, 1, "true"],
+}
+"""Values of the other fields that are wrong, though of the right type."""
+
+STRANGE: list[Any] = [None, True, 1.5, -1, "x" * 30_000, [None], [[[]]], {"a": []}, 10**30]
+"""Values that hardly any field may have."""
+
+
+def example(kind: str) -> dict[str, Any]:
+    """The first example of a kind as plain data."""
+    return next(one for one in EXAMPLES if kind == one.KIND).to_data()
+
+
+def with_field(field: str, value: Any) -> dict[str, Any]:
+    """An example in which one field, given as kind and name, has another value."""
+    kind, name = field.split(".")
+    return {**example(kind), name: value}
+
+
+def came_back(message: Message) -> Message | None:
+    """A message after its way through JSON."""
+    return read_message(json.loads(json.dumps(message.to_data())))
+
+
+@pytest.mark.parametrize("message", EXAMPLES, ids=lambda one: one.KIND)
+def test_a_message_comes_through_json_as_it_was(message: Message) -> None:
+    assert message.to_data()["t"] == message.KIND
+    back = came_back(message)
+    assert back == message
+    assert type(back) is KINDS[message.KIND]
+
+
+def test_there_is_an_example_of_every_kind_and_a_limit_of_every_field() -> None:
+    assert {one.KIND for one in EXAMPLES} == set(KINDS)
+    known = sorted([*NUMBERS, *TEXTS, *LISTS, *OTHERS])
+    assert known == sorted(f"{kind}.{name}" for kind in KINDS for name in example(kind) if name != "t")
+
+
+@pytest.mark.parametrize("field", NUMBERS)
+def test_numbers_have_limits(field: str) -> None:
+    least, most = NUMBERS[field]
+    for good in (least, most):
+        assert read_message(with_field(field, good)) is not None
+    for bad in (least - 1, most + 1, True, 1.0, "1", None, [1]):
+        with pytest.raises(Malformed):
+            read_message(with_field(field, bad))
+
+
+@pytest.mark.parametrize("field", TEXTS)
+def test_texts_have_limits(field: str) -> None:
+    most = TEXTS[field]
+    for good in ("", "x" * most):
+        assert read_message(with_field(field, good)) is not None
+    for bad in ("x" * (most + 1), 1, None, True, ["x"], {"x": "x"}):
+        with pytest.raises(Malformed):
+            read_message(with_field(field, bad))
+
+
+@pytest.mark.parametrize("field", LISTS)
+def test_lists_of_texts_have_limits(field: str) -> None:
+    most, longest = LISTS[field]
+    for good in ([], ["x"] * most, ["x" * longest]):
+        assert read_message(with_field(field, good)) is not None
+    for bad in (["x"] * (most + 1), ["x" * (longest + 1)], "x", None, {"x": "x"}, [1], [None], [["x"]]):
+        with pytest.raises(Malformed):
+            read_message(with_field(field, bad))
+
+
+@pytest.mark.parametrize("field", OTHERS)
+def test_other_fields_have_limits(field: str) -> None:
+    assert read_message(with_field(field, example(field.split(".")[0])[field.split(".")[1]])) is not None
+    for bad in OTHERS[field]:
+        with pytest.raises(Malformed):
+            read_message(with_field(field, bad))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_field_may_be_left_out_and_nothing_but_malformed_is_raised(kind: str) -> None:
+    whole = example(kind)
+    for name in whole:
+        with pytest.raises(Malformed):
+            read_message({key: value for key, value in whole.items() if key != name})
+        for strange in STRANGE:
+            try:
+                read_message({**whole, name: strange})
+            except Malformed:
+                continue
+
+
+@pytest.mark.parametrize("key", NOTICES)
+def test_a_notice_has_just_the_values_of_its_sentence(key: str) -> None:
+    values = dict.fromkeys(NOTICES[key], "x" * 60)
+    assert read_message({"t": "notice", "key": key, "values": values}) == Sentence(key, values)
+    for bad in ({**values, "more": "x"}, *({**values, one: "x" * 61} for one in values)):
+        with pytest.raises(Malformed):
+            read_message({"t": "notice", "key": key, "values": bad})
+
+
+@pytest.mark.parametrize("key", NOTICES)
+def test_a_notice_has_a_sentence_with_just_these_values(key: str) -> None:
+    sentence = tomllib.loads(read("assets/text/room/en.toml"))["rooms_notice"][key]
+    assert sorted(set(re.findall(r"\{(\w+)\}", sentence))) == sorted(NOTICES[key])
+
+
+def test_a_kind_that_is_not_known_is_ignored() -> None:
+    assert read_message({"t": "tomorrow", "n": [1]}) is None
+    assert read_message({"t": ""}) is None
+
+
+@pytest.mark.parametrize("message", EXAMPLES, ids=lambda one: one.KIND)
+def test_a_field_that_is_not_known_is_ignored(message: Message) -> None:
+    assert read_message({**message.to_data(), "tomorrow": [1]}) == message
+
+
+@pytest.mark.parametrize("data", [None, [], "state", 1, {}, {"t": 1}, {"t": None}, {"t": ["state"]}])
+def test_what_has_no_kind_is_malformed(data: Any) -> None:
+    with pytest.raises(Malformed):
+        read_message(data)
+
+
+# -- who says it, and the table in docs/ROOMS.md -------------------------------------------------------------
+
+SAYS = {HOST: "Host", CANDIDATE: "Candidate", MEMBER: "Member", ANYBODY: "Host"}
+"""How a docstring begins, by who may say it."""
+
+
+def row(kind: type[Message]) -> str:
+    """The line about a kind in the table of docs/ROOMS.md, made from its docstring and its fields."""
+    says, _, what = (kind.__doc__ or "").partition(": ")
+    names = ", ".join(f"`{one.metadata['name'] or one.name}`" for one in fields(kind))
+    return f"| `{kind.KIND}` | {says[:1].lower() + says[1:]} | {what.removesuffix('.')} | {names} |"
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=lambda one: one.KIND)
+def test_a_docstring_says_who_says_it_to_whom(kind: type[Message]) -> None:
+    assert re.fullmatch(rf"{SAYS[kind.SAID_BY]} to [a-z ]+: [^|\n]+\.", kind.__doc__ or "")
+
+
+def test_the_table_in_the_document_is_the_list_of_the_code() -> None:
+    section = read("docs/ROOMS.md").partition("\n## What members say\n")[2].partition("\n## ")[0]
+    rows = [line for line in section.splitlines() if line.startswith("| `")]
+    assert rows == [row(kind) for kind in KINDS.values()]
