@@ -15,7 +15,7 @@ from bang.engine.game import Game, Input
 from bang.engine.notation import input_line, parse_input
 from bang.engine.questions import Refused
 from bang.net.copying import Copy
-from bang.net.ledger import Line, Start, groups, hashed, is_known, mark_of, next_head, public_text
+from bang.net.ledger import Line, Start, digest, groups, hashed, is_known, mark_of, next_head, public_text
 
 if TYPE_CHECKING:
     from bang.bots.bot import Bot
@@ -31,7 +31,7 @@ def commitment_of(secret: str) -> str:
 def seed_of(start: Start, secrets: Mapping[str, str], what: str = MIXING) -> int:
     """The seed that everybody's secrets give together."""
     parts = [part for who in sorted(secrets) for part in (who, secrets[who])]
-    return int(hashed(what, start.head, *parts, size=32), 16)
+    return int.from_bytes(digest(what, start.head, *parts, size=32), "big")
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from bang.net.reading import Malformed, number, table, text, texts, truth
 from bang.net.sealing import derived, seal, unseal
 from bang.net.state import LONGEST_NAME, MOST_MEMBERS, tidy_name
 
-VERSION = 2
+VERSION = 3
 """The version of what members say to each other; it rises when older pages could not follow."""
 
 HOST = "host"

@@ -4,10 +4,12 @@ import re
 from hashlib import blake2b
 
 from bang.net.curve import P, public_key, shared_secret
-from bang.net.sealing import derived
+from bang.net.sealing import base64url, derived
 
-ID = 12
-"""The number of hexadecimal digits of an id."""
+ID = 22
+"""The number of letters of an id, which are those of base64url."""
+
+_ID_BYTES = 16
 
 _PUBLIC = re.compile("[0-9a-f]{64}")
 _ALIKE_FOR_ALL = (
@@ -30,7 +32,7 @@ def is_public(text: object) -> bool:
 
 def id_of(public: str) -> str:
     """The id of the owner of a public key."""
-    return blake2b(_checked(public)).hexdigest()[:ID]
+    return base64url(blake2b(_checked(public), digest_size=_ID_BYTES).digest())
 
 
 def _checked(public: str) -> bytes:

@@ -40,8 +40,9 @@ def _tag(key: bytes, sealed: bytes) -> bytes:
     return blake2b(sealed, key=derived(key, "tag"), digest_size=TAG).digest()
 
 
-def _written(box: bytes) -> str:
-    return urlsafe_b64encode(box).rstrip(b"=").decode("ascii")
+def base64url(data: bytes) -> str:
+    """Bytes as letters that fit into an address and into JSON, four letters for three bytes."""
+    return urlsafe_b64encode(data).rstrip(b"=").decode("ascii")
 
 
 def seal(key: bytes, text: str, random_bytes: Callable[[int], bytes]) -> str:
@@ -50,7 +51,7 @@ def seal(key: bytes, text: str, random_bytes: Callable[[int], bytes]) -> str:
     if len(nonce) != NONCE:
         raise ValueError(f"{NONCE} random bytes were asked for, {len(nonce)} came")
     sealed = nonce + _streamed(key, nonce, text.encode("utf-8", "surrogatepass"))
-    box = _written(sealed + _tag(key, sealed))
+    box = base64url(sealed + _tag(key, sealed))
     if len(box) > LONGEST:
         raise ValueError(f"a text of {len(text)} characters is too long for a box")
     return box
@@ -65,7 +66,7 @@ def unseal(key: bytes, box: str) -> str | None:
     except (binascii.Error, ValueError):
         return None
     # The decoder skips foreign characters and spare bits; only one way of writing a box is accepted.
-    if len(whole) < NONCE + TAG or _written(whole) != box:
+    if len(whole) < NONCE + TAG or base64url(whole) != box:
         return None
     sealed, tag = whole[:-TAG], whole[-TAG:]
     if not compare_digest(tag, _tag(key, sealed)):

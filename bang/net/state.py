@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bang import games
+from bang.net.keys import id_of, is_public
 from bang.net.reading import Malformed, items, number, numbers, pairs, seconds, table, text, texts, truth
 
 BOT = "bot"
@@ -108,7 +109,7 @@ class Member:
     def from_data(cls, data: Any) -> Member:
         """The member that the data describes."""
         data = table(data)
-        return cls(
+        member = cls(
             text(data, "id", 40),
             tidy_name(text(data, "name", 10 * LONGEST_NAME)),
             text(data, "public", 64),
@@ -116,6 +117,10 @@ class Member:
             truth(data, "watches"),
             text(data, "commitment", 64),
         )
+        # Records of earlier versions hold other ids.
+        if not is_public(member.public) or id_of(member.public) != member.id:
+            raise Malformed("the id of a member does not belong to the key")
+        return member
 
 
 @dataclass(frozen=True)

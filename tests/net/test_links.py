@@ -6,7 +6,7 @@ from bang.net.mesh.effects import AcceptAnswer, AnswerRestart, CloseLink, Effect
 from bang.net.mesh.links import COURTESY, Links
 from bang.net.mesh.packets import Answer, Offer, Restart, Signal
 
-LOW, HIGH = "a" * 12, "b" * 12
+LOW, HIGH = "a" * 22, "b" * 22
 
 
 class Notes:

@@ -12,6 +12,7 @@ from bang.engine.notation import input_line
 from tests.paper_town import Device, Town, TownPage
 from tests.paper_visit import on_paper
 from web.room.kept import as_text
+from web.signaling.boxes import Boxes
 
 
 @on_paper
@@ -223,6 +224,27 @@ async def test_the_lobby_leads_back_to_the_room_that_was_not_left() -> None:
     assert "Back to the room" not in words(again), "whoever has left does not go back"
     await ann.waits(lambda: names(ann) == ["Ann"])
     await again.waits(lambda: not [name for name in again.storage.texts.names() if name.startswith("room:")])
+    await town.ends()
+
+
+@on_paper
+@pytest.mark.parametrize("who", ["Ann", "Bo"])
+async def test_a_seat_that_a_page_of_an_earlier_version_kept_ends_in_a_sentence(who: str) -> None:
+    town = Town()
+    ann, bo = await town.room("Ann", "Bo")
+    ids = [ann.room.me, bo.room.me]
+    page = ann if who == "Ann" else bo
+    device = page.device
+    for one in (ann, bo):
+        await one.dies()
+    (kept,) = [name for name in device.texts if name.startswith("room:")]
+    for number, one in enumerate(ids):  # ids had twelve digits once
+        device.texts[kept] = device.texts[kept].replace(one, f"{number:012x}")
+    town.wire.boxes = Boxes()
+    again = await town.opens("", device=device)
+    again.go("room-back")
+    await again.waits(lambda: "There is no open room with this code" in words(again))
+    assert not [name for name in again.storage.texts.names() if name.startswith("room:")]
     await town.ends()
 
 

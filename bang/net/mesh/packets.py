@@ -34,7 +34,7 @@ MOST_TOKEN = 200
 TAG = 8
 NONCE = 4
 
-_ID = re.compile(f"[0-9a-f]{{{ID}}}")
+_ID = re.compile(f"[A-Za-z0-9_-]{{{ID}}}")
 _RUN = re.compile("[A-Za-z0-9_-]{1,40}")
 _HEX = re.compile("[0-9a-f]{0,64}")
 _BOX = re.compile("[A-Za-z0-9_-]{1,65536}")

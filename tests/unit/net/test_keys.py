@@ -1,6 +1,7 @@
 """Two members share a key that nobody else can compute."""
 
 import os
+from base64 import urlsafe_b64decode
 
 import pytest
 from hypothesis import given, settings
@@ -9,6 +10,8 @@ from hypothesis import strategies as st
 from bang.net import keys
 from bang.net.curve import multiplied
 from bang.net.keys import Identity, id_of, is_public, pair_key
+from bang.net.ledger import hashed
+from web.signaling.boxes import ADDRESS
 
 ANN, BO, CLEO = (Identity(bytes([number]) * 32) for number in (1, 2, 3))
 
@@ -26,8 +29,14 @@ def test_the_same_secret_is_the_same_member() -> None:
 
 
 def test_the_id_comes_from_the_public_key() -> None:
-    assert ANN.id == id_of(ANN.public) == "4ba4910e4efc"
+    assert ANN.id == id_of(ANN.public) == "47cMeu-eDVZJu6qG9jw6sQ"
     assert len(ANN.public) == 64
+
+
+def test_ids_and_hashes_have_128_bits_and_fit_into_addresses() -> None:
+    for written in (ANN.id, hashed("some text"), hashed("some text", key=bytes(32))):
+        assert ADDRESS.fullmatch(written)
+        assert len(urlsafe_b64decode(written + "==")) * 8 == 128
 
 
 def test_a_key_is_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
