@@ -17,6 +17,9 @@ from bang.net.ledger import MOST_LINES
 from bang.net.reading import Malformed, items, number, pairs, table, text, texts
 
 MOST_PARTS = 16
+UNVERIFIED = "unverified"
+"""The key of the sentence that what was published is not the game that was dealt and played."""
+
 LONGEST_PUBLISHED = 10_000
 """The longest line of a published log, in characters."""
 
@@ -85,7 +88,7 @@ def checked(copy: Copy, data: Mapping[str, Any], mine: Mapping[str, str], dealer
         dealing = _again_from_start(copy, part, lines) if first == 0 else _again_from(copy, part, lines)
         _check_own(copy, dealing, first)
     except (ValueError, KeyError, IndexError, TypeError, AssertionError):
-        return Verdict(False, "unverified", {"name": dealers})
+        return Verdict(False, UNVERIFIED, {"name": dealers})
     if first:
         return Verdict(False, "unverified_before", {"n": str(first)})
     return Verdict(True, "verified", {})

@@ -31,8 +31,8 @@ class Copy:
         whose = SPECTATOR if seat is None or blind_until else seat
         self.game: Game[Any] = Game(rules, table, whose=whose)
         self.lines: list[Line] = []
-        self.deals_on = 0
-        """How often another device has dealt on."""
+        self.dealt_on_at: list[int] = []
+        """The lines in which another device dealt on."""
         self.heads = [start.head]
         self.events: list[Event] = list(self.game.events)
 
@@ -60,7 +60,8 @@ class Copy:
             self._check_proof(entry, line)
         elif line.marks:
             raise Malformed("only the dealer's cards have marks")
-        self.deals_on += entry.kind == "deals_on" if isinstance(entry, Dealt) else 0
+        if isinstance(entry, Dealt) and entry.kind == "deals_on":
+            self.dealt_on_at.append(len(self.lines))
         self.lines.append(line)
         self.heads.append(next_head(self.head, public_text(entry), line.marks))
 

@@ -16,6 +16,7 @@ from bang.engine.notation import input_line, parse_input
 from bang.engine.questions import Refused
 from bang.net.copying import Copy
 from bang.net.ledger import Line, Start, digest, groups, hashed, is_known, mark_of, next_head, public_text
+from bang.net.reading import Malformed
 
 if TYPE_CHECKING:
     from bang.bots.bot import Bot
@@ -64,6 +65,8 @@ class Dealing:
         """By seat, the entry up to which a person who was away when another device dealt on saw nothing."""
         self.parts: list[dict[str, Any]] = []
         """What was published about the dealers before this one: where each began, and its secrets."""
+        self.proofs: list[tuple[int, str, tuple[str, ...]]] = []
+        """Where this and earlier devices dealt on: the entry, the dealer before, its vouchers by seats."""
         self.dealt_anew = 0
         """How many cards and roles nobody could open when this device began to deal on."""
         self.bots: dict[int, Bot] = {}
@@ -184,6 +187,7 @@ class Dealing:
             "lines": list(self.full),
             "parts": self.parts,
             "blind": {str(seat): until for seat, until in self.blind.items()},
+            "proofs": [[place, by, list(vouchers)] for place, by, vouchers in self.proofs],
             "inherited": [
                 [list(bound.marks), {str(s): list(o) for s, o in (bound.openings or {}).items()}]
                 for bound in self.bound[:inherited]
@@ -201,6 +205,7 @@ class Dealing:
         dealing = cls(start, game, data["key"], int(data["bot_seed"]))
         dealing.parts = list(data["parts"])
         dealing.blind = {int(seat): until for seat, until in data["blind"].items()}
+        dealing.proofs = [(int(place), str(by), tuple(given)) for place, by, given in data["proofs"]]
         for marks, openings in data["inherited"]:
             given = {int(seat): tuple(salts) for seat, salts in openings.items()}
             dealing.bound.append(Bound(tuple(marks), given))
@@ -221,6 +226,14 @@ class Dealing:
         for n in range(min(len(self.bound), self.length)):
             self.heads.append(next_head(self.head, public_text(game.log[n]), self.bound[n].marks))
         self._bind()
+
+
+def handed_dealing(data: Mapping[str, Any]) -> Dealing:
+    """The game that another device hands over, or `Malformed`."""
+    try:
+        return Dealing.from_data(data)
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError, AssertionError) as why:
+        raise Malformed("the game that was handed over cannot be read") from why
 
 
 def deal_on(

@@ -41,9 +41,9 @@ def digest(*parts: str, key: bytes = b"", size: int = HASH) -> bytes:
     return found.digest()
 
 
-def hashed(*parts: str, key: bytes = b"") -> str:
+def hashed(*parts: str, key: bytes = b"", size: int = HASH) -> str:
     """The same as letters: 22 of them for 16 bytes."""
-    return base64url(digest(*parts, key=key))
+    return base64url(digest(*parts, key=key, size=size))
 
 
 @dataclass(frozen=True)

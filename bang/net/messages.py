@@ -13,9 +13,10 @@ from functools import partial
 from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
 
 from bang.net.checking import LONGEST_PUBLISHED, MOST_PARTS, Part
+from bang.net.election import MOST_STEPS, Mandate, Step
 from bang.net.ledger import MOST_LINES, Line, Start
-from bang.net.reading import Malformed, items, number, table, text, texts, truth
-from bang.net.state import LATEST_TERM, MOST_SEATS, RoomState
+from bang.net.reading import Malformed, items, number, pairs, table, text, texts, truth
+from bang.net.state import LATEST_TERM, MOST_MEMBERS, MOST_SEATS, RoomState
 
 T = TypeVar("T")
 M = TypeVar("M", bound="Message")
@@ -38,7 +39,6 @@ ANYBODY = "anybody"
 
 # -- how fields are read ---------------------------------------------------------------------------
 
-LONGEST_KIND = 12
 LONGEST_ID = 40
 LONGEST_HASH = 64
 LONGEST_VOUCHER = 24
@@ -66,12 +66,12 @@ _seat = partial(number, most=MOST_SEATS - 1)
 _id = partial(text, most=LONGEST_ID)
 _hash = partial(text, most=LONGEST_HASH)
 _reaction = partial(text, most=LONGEST_REACTION)
-_voucher = partial(text, most=LONGEST_VOUCHER)
 _vouchers = partial(texts, most=MOST_SEATS, longest=LONGEST_VOUCHER)
 _keys = partial(texts, most=MOST_KEYS, longest=LONGEST_KEY)
 _lines = partial(items, most=MOST_LINES, each=Line.from_data)
 _published = partial(texts, most=MOST_LINES, longest=LONGEST_PUBLISHED)
 _parts = partial(items, most=MOST_PARTS, each=Part.from_data)
+_oaths = partial(pairs, most=MOST_MEMBERS, longest=LONGEST_HASH)
 
 
 def _state(data: Mapping[str, Any], name: str) -> RoomState:
@@ -82,8 +82,33 @@ def _start(data: Mapping[str, Any], name: str) -> Start:
     return Start.from_data(data.get(name))
 
 
+def step_to_data(step: Step) -> dict[str, Any]:
+    """A step of a mandate as plain data."""
+    oaths = {who: dict(given) for who, given in step.oaths.items()}
+    return {"term": step.term, "host": step.host, "oaths": oaths, "by": step.by}
+
+
+def _step(data: Any) -> Step:
+    data = table(data)
+    by_giver = table(data.get("oaths"))
+    if len(by_giver) > MOST_MEMBERS:
+        raise Malformed("a step has more oaths than a room has members")
+    oaths = {text({"": who}, "", LONGEST_ID): pairs(by_giver, who, MOST_MEMBERS) for who in by_giver}
+    return Step(
+        number(data, "term", 1, LATEST_TERM),
+        text(data, "host", LONGEST_ID),
+        oaths,
+        text(data, "by", LONGEST_ID),
+    )
+
+
 def _table_or_none(data: Mapping[str, Any], name: str) -> dict[str, Any] | None:
     return None if name in data and data[name] is None else table(data.get(name))
+
+
+def steps_of(data: Mapping[str, Any], name: str) -> Mandate:
+    """The steps of a mandate."""
+    return items(data, name, MOST_STEPS, _step)
 
 
 def _notice(data: Mapping[str, Any], name: str) -> str:
@@ -113,6 +138,8 @@ def _plain(value: Any) -> Any:
         return [_plain(one) for one in value]
     if isinstance(value, (RoomState, Start, Line, Part)):
         return value.to_data()
+    if isinstance(value, Step):
+        return step_to_data(value)
     return dict(value) if isinstance(value, dict) else value
 
 
@@ -241,10 +268,18 @@ class Begin(Message):
     start: Start = said(_start)
     blind: int = said(_count)
     """The length of the log up to which this member may know no hidden card."""
-    voucher: str = said(_voucher)
-    """The dealer's voucher for this member; "" if there is none."""
-    vouched: int = said(_count)
-    """The length of the log for which the voucher is."""
+
+
+@message("proof", HOST)
+class Proof(Message):
+    """Host to each seated member: what the former dealer vouched for, where this host has dealt on."""
+
+    place: int = said(_count)
+    """The length of the log for which the vouchers are."""
+    by: str = said(_id)
+    """The former dealer."""
+    vouchers: tuple[str, ...] = said(_vouchers)
+    """Its word for this log to the person at each seat."""
 
 
 @message("entries", HOST)
@@ -257,7 +292,7 @@ class Entries(Message):
     head: str = said(_hash)
     """The head of the log after the last of them."""
     vouchers: tuple[str, ...] = said(_vouchers)
-    """The dealer's vouchers for this head, each for another seated person."""
+    """The dealer's word for this head to the people at the other seats, in their order."""
 
 
 @message("sync", MEMBER)
@@ -300,14 +335,6 @@ class Published(Message):
 # -- who deals -------------------------------------------------------------------------------------
 
 
-@message("successor", HOST)
-class Successor(Message):
-    """Host to all: who is host in the next term, when it leaves."""
-
-    term: int = said(_new_term)
-    id: str = said(_id)
-
-
 @message("handover", HOST)
 class Handover(Message):
     """Host to its successor: the room and the whole game, when it leaves."""
@@ -315,6 +342,15 @@ class Handover(Message):
     state: RoomState = said(_state)
     dealing: dict[str, Any] | None = said(_table_or_none)
     """The dealer's game, which is checked when it is taken over; None if there is none."""
+    steps: Mandate = said(steps_of)
+    """Why this host is the host, and its word for the successor."""
+
+
+@message("mandate", ANYBODY)
+class Mandated(Message):
+    """Member to member: why a host is the host, when the other one follows an earlier one."""
+
+    steps: Mandate = said(steps_of)
 
 
 @message("vote", MEMBER)
@@ -370,13 +406,9 @@ class Ledger(Message):
     secret: str = said(_hash)
     """The secret of its vote; "" if it did not vote for this candidate."""
     vouchers: tuple[str, ...] = said(_vouchers)
-    """The last vouchers that it got from the dealer."""
-    vouched: int = said(_count)
-    """The length of the log for which the vouchers are."""
-    sent: tuple[str, ...] = said(_keys)
-    """The keys of its own answer that has not come back."""
-    sent_at: int = said(_count)
-    """The length of the log at which that answer was chosen."""
+    """What the dealer vouched for to the others, for the whole of these lines."""
+    oaths: dict[str, str] = said(_oaths)
+    """The oaths of this member for the new term, by who can check them."""
 
 
 @message("aborted", CANDIDATE)
@@ -392,5 +424,5 @@ class Aborted(Message):
 def read_message(data: Any) -> Message | None:
     """The message that the data describes, or `Malformed`; None if this version does not know its kind."""
     data = table(data)
-    kind = KINDS.get(text(data, "t", LONGEST_KIND))
+    kind = KINDS.get(text(data, "t"))
     return None if kind is None else kind.read(data)

@@ -1,119 +1,113 @@
-"""How the others go on when the host's device is gone: they vote, and one of them deals on.
+"""How the room carries out what the election decides: votes and promises go out, another device deals on.
 
-A vote names a term and a candidate; everybody votes at most once in a term. A candidate with the votes of a
-majority of those who were seated (with two people: of one) asks for their ledgers. A member that gives its
-ledger promises to follow this candidate, and no longer hears the old host. So two parts of a cut network
-never both play on: the old host plays on without the others only if at least half of the people are with it.
+The election itself is a model apart from the room (bang/net/election.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from bang.net import election, messages
 from bang.net.copying import Copy, Difference
-from bang.net.dealing import commitment_of, deal_on
-from bang.net.ledger import Line
-from bang.net.reading import Malformed, items, number, text
+from bang.net.dealing import Dealing, commitment_of, deal_on
+from bang.net.device import Device
+from bang.net.election import Election, Mandate, Stance, Step, Surroundings
+from bang.net.following import Following
+from bang.net.mandates import Oaths, voucher
+from bang.net.messages import Message, step_to_data, steps_of
+from bang.net.reading import Malformed, number, text
+from bang.net.retelling import cut_to
+from bang.net.shuffling_secrets import ShufflingSecrets
 from bang.net.state import RoomState
 
-if TYPE_CHECKING:
-    from bang.net.dealing import Dealing
-    from bang.net.room import Room
-
-STUCK_AFTER = 10.0
-"""The seconds after which a member votes for the old host, if nothing has come of its promise."""
-
-LEDGERS_WITHIN = 4.0
-"""The seconds that a candidate waits for the ledgers of all who voted for it."""
-
-ANSWERS_WITHIN = 6.0
-"""The seconds after which a member who has not said whom they follow counts as missing."""
-
-MOST_LINES = 20_000
+SILENT_FOR = 6.0
+"""The seconds that a host has to tell the state of the room, once it is here."""
 
 
 @dataclass(frozen=True)
-class Vote:
-    """For whom somebody votes, and the hash of their secret for the dealing."""
+class Given:
+    """What a member has given to a candidate: its copy, what the dealer vouched for, its new secret."""
 
-    term: int
-    candidate: str
-    commitment: str
+    copy: Copy | None
+    vouchers: tuple[str, ...]
+    secret: str
 
 
 class Voting:
-    """The votes that one member knows."""
+    """This member's part in deciding who deals."""
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
-        self.votes: dict[str, Vote] = {}
-        """The last vote of each member."""
-        self.stances: dict[str, tuple[int, str]] = {}
-        """Which host each member follows: term and id."""
-        self.asked: dict[str, tuple[int, float]] = {}
-        """The last time this host asked each member whether they follow it: the number, and when."""
-        self.answered: dict[str, int] = {}
-        """The number of the last such question that each member has answered."""
-        self.claims: dict[str, RoomState] = {}
-        """States of later terms that are not followed yet, by their hosts."""
-        self.heir: tuple[int, str] | None = None
-        """The next term and its host, as the leaving host has named them."""
-        self.promised = 0
-        """The term for which this member gave its ledger away; 0 if it did not."""
-        self.ledgers: dict[str, tuple[Copy | None, str]] = {}
-        """What a candidate was given: the copy made from each voter's ledger, and their secret."""
-        self.elected_at: float | None = None
-        self.settled = 0
-        """The last term for which this device was elected, whatever came of it."""
-        self.promised_at = 0.0
-        self.elected = (0, "")
-        """The last term for which this member's ledger was asked, and by whom."""
+    def __init__(
+        self,
+        device: Device,
+        secrets: ShufflingSecrets,
+        following: Following,
+        become_host: Callable[[RoomState, Dealing | None], None],
+        follow: Callable[[int, str, bool], None],
+    ) -> None:
+        """`become_host` and `follow` carry out what was decided about the host."""
+        self.device = device
+        self.secrets = secrets
+        self.following = following
+        self.become_host = become_host
+        self.follow = follow
+        self.oaths = Oaths(device)
+        self.election = Election(device.me, Stance(0, device.me), self.oaths.swear, self.oaths.proven)
+        self.commitments: dict[str, tuple[str, str]] = {}
+        """The candidate for whom each member voted last, with the hash of its secret for the shuffling."""
+        self.given: dict[str, Given] = {}
+        self.handed: tuple[RoomState, Dealing | None] | None = None
+        """The room and the game that the former host gives to this device."""
+        self.waits_since: float | None = 0.0
+        """Since when the host has been here without telling the state of the room; None if it has."""
 
-    # -- who may vote ----------------------------------------------------------------------------------------
+    def handlers(self) -> dict[type[Message], Callable[[str, Any], None]]:
+        """What this part hears."""
+        return {
+            messages.Vote: self.hear_vote,
+            messages.Stance: self.hear_stance,
+            messages.Doubt: self.hear_doubt,
+            messages.Elected: lambda who, message: self.election.hear_ask(who, message.term),
+            messages.Ledger: self.hear_ledger,
+            messages.Aborted: lambda who, message: self.election.hear_release(who, message.term),
+            messages.Mandated: lambda who, message: self.hear_mandate(message.steps),
+        }
+
+    def begin(self, stance: Stance, mandate: Mandate = ()) -> None:
+        """Begin to take part, with this stance."""
+        swear, proven, now = self.oaths.swear, self.oaths.proven, self.device.now
+        self.election = Election(self.device.me, stance, swear, proven, now, mandate)
+
+    def to_data(self) -> dict[str, Any]:
+        """What is kept on the disk, besides the state of the room."""
+        stance = self.election.stance
+        steps = [step_to_data(step) for step in self.election.mandate]
+        return {"promised": stance.promised, "to": stance.to, "mandate": steps}
+
+    def restore(self, state: RoomState, data: Mapping[str, Any]) -> None:
+        """Take back what was kept."""
+        promised = number(data, "promised", most=election.LEAP**2)
+        self.begin(Stance(state.term, state.host, promised, text(data, "to", 40)), steps_of(data, "mandate"))
+
+    # -- what this device sees -------------------------------------------------------------------------------
 
     def electorate(self) -> tuple[str, ...]:
         """The people whose majority decides: those who were seated, or before a game all who want to play."""
-        state = self.room.state
+        state = self.device.state
         if state is None:
             return ()
-        if state.seats:
-            return state.people
-        return tuple(member.id for member in state.players)
-
-    def is_enough(self, count: int) -> bool:
-        """Whether so many people may go on without the others."""
-        people = len(self.electorate())
-        return count >= 1 if people <= 2 else 2 * count > people
+        return state.people if state.seats else tuple(member.id for member in state.players)
 
     @property
-    def has_promised(self) -> bool:
-        """Whether this member gave its ledger to a candidate whose term has not begun yet."""
-        state = self.room.state
-        return state is not None and self.promised > state.term
-
-    def voters(self) -> tuple[str, ...]:
-        """Those who vote now for the candidate of the latest term."""
-        state = self.room.state
-        if state is None:
-            return ()
-        last = max((vote.term for vote in self.votes.values()), default=0)
-        if last <= state.term:
-            return ()
-        return tuple(who for who in self.electorate() if who in self.votes and self.votes[who].term == last)
-
-    def stance(self) -> dict[str, Any]:
-        """What this member says about whom it follows."""
-        state = self.room.state
-        assert state is not None
-        return {"t": "stance", "term": state.term, "host": state.host, "promised": self.promised}
-
-    def follows_me(self, who: str) -> bool:
-        """Whether a member who is here still follows this host."""
-        state = self.room.state
-        assert state is not None
-        return who == self.room.me or self.stances.get(who, (0, ""))[0] <= state.term
+    def misses_host(self) -> bool:
+        """Whether the host is not here, does not do what a host does, or tells another log."""
+        state, device = self.device.state, self.device
+        if state is None or state.host == device.me:
+            return False
+        is_silent = self.waits_since is not None and device.now - self.waits_since > SILENT_FOR
+        is_here = state.host in device.here
+        return not is_here or is_silent or self.following.is_betrayed or self.following.stalls
 
     @property
     def may_vote(self) -> bool:
@@ -122,333 +116,263 @@ class Voting:
         A host plays on if nobody is missing but those who are out of the game. So these alone do not deal on;
         of two people, either may.
         """
-        room, state = self.room, self.room.state
-        people = self.electorate()
-        if state is None or room.me not in people:
+        device, state = self.device, self.device.state
+        people, copy = self.electorate(), self.following.copy
+        if state is None or device.me not in people:
             return False
-        if len(people) <= 2 or state.phase != "playing" or not room.is_dealt or room.copy is None:
+        if len(people) <= 2 or state.phase != "playing" or copy is None:
             return True
-        seats = room.copy.game.view(room.copy.seat)["seats"]
-        here = [who for who in people if who == room.me or who in room.here]
-        return any(seats[state.seats.index(who)]["alive"] for who in here)
+        seats = copy.game.view(copy.seat)["seats"]
+        places = [state.seat_of(who) for who in people if who == device.me or who in device.here]
+        return any(seats[place]["alive"] for place in places if place is not None and place < len(seats))
 
-    # -- whether the host still is the host ----------------------------------------------------------------
+    def former_hosts(self) -> set[str]:
+        """Those who were hosts before, as far as their mandates are proved."""
+        steps = self.election.mandate
+        return {step.host for step in steps if self.oaths.proven(step)}
 
-    def ask(self, who: str) -> None:
-        """Ask a member whom they follow now, because they or this device were away."""
-        last, _ = self.asked.get(who, (0, 0.0))
-        self.asked[who] = (last + 1, self.room.now)
-        self.room.send(who, {"t": "doubt", "n": last + 1})
-
-    def is_unsure(self, who: str) -> bool:
-        """Whether a member has been asked whom they follow, and may still answer."""
-        last, when = self.asked.get(who, (0, 0.0))
-        return self.answered.get(who, 0) < last and self.room.now - when < ANSWERS_WITHIN
-
-    def is_with_me(self, who: str) -> bool:
-        """Whether a member follows this host, as far as it knows."""
-        last, _ = self.asked.get(who, (0, 0.0))
-        return self.follows_me(who) and (self.answered.get(who, 0) >= last or self.is_unsure(who))
-
-    def _hear_doubt(self, who: str, message: Mapping[str, Any]) -> None:
-        """A host asks whom this member follows."""
-        self.room.send(who, self.stance())
-        self.room.send(who, {"t": "sure", "n": number(message, "n", 1)})
-
-    def _hear_sure(self, who: str, message: Mapping[str, Any]) -> None:
-        """A member has answered such a question: just before, it said whom it follows."""
-        self.answered[who] = max(self.answered.get(who, 0), number(message, "n", 1))
-
-    # -- voting ----------------------------------------------------------------------------------------------
+    # -- what happens ----------------------------------------------------------------------------------------
 
     def vote(self) -> None:
-        """Vote that another device deals on: join the vote that is under way, or begin one."""
-        room, state = self.room, self.room.state
-        if state is None or room.hosting is not None or not self.may_vote:
+        """Vote that another device deals on."""
+        if self.may_vote and (self.misses_host or self.election.is_away):
+            self.election.wish()
+
+    def came(self, who: str) -> None:
+        """Somebody is there again."""
+        state = self.device.state
+        if state is not None and who == state.host:
+            self.waits_since = self.device.now
+        self.election.came(who)
+
+    def told_state(self) -> None:
+        """The host has told the state of the room."""
+        self.waits_since = None
+
+    def hear_vote(self, who: str, message: messages.Vote) -> None:
+        """A member votes."""
+        self.commitments[who] = (message.candidate, message.commitment)
+        self.election.hear_vote(who, message.candidate)
+
+    def hear_stance(self, who: str, message: messages.Stance) -> None:
+        """A member says whom it follows."""
+        stance = Stance(message.term, message.host, message.promised, message.to)
+        self.election.hear_stance(who, stance)
+
+    def hear_doubt(self, who: str, message: messages.Doubt) -> None:
+        """A host asks whom this member follows."""
+        self._do(election.SayStance(who, self.election.stance))
+        self.device.send(who, messages.Sure(message.n))
+
+    def hear_mandate(self, steps: Mandate) -> None:
+        """Somebody shows why a host is the host."""
+        state = self.device.state
+        if state is not None and all(state.member(step.host) is not None for step in steps[-1:]):
+            self.election.hear_mandate(steps)
+
+    def handed_over(self, state: RoomState, dealing: Dealing | None, steps: Mandate) -> None:
+        """The host has handed the room and the game over to this device."""
+        self.handed = (state, dealing)
+        self.election.follow(state.term, self.device.me, steps)
+
+    def is_with(self, who: str) -> bool:
+        """Whether a member follows this device as its host, as far as it has said."""
+        return self.election.is_with(who)
+
+    def settle(self) -> None:
+        """Let time pass, and do what the election decides."""
+        if self.device.state is None:
             return
-        if not room.is_host_missing and not self.has_promised:
-            return
-        here = {room.me, *room.here}
-        last = max([state.term, self.promised, *(vote.term for vote in self.votes.values())])
-        under_way = next((vote for vote in self.votes.values() if vote.term == last > state.term), None)
-        mine = self.votes.get(room.me)
-        if under_way is not None and under_way.candidate in here:
-            if mine is None or mine.term < last:
-                self._cast(last, under_way.candidate)
-            return
-        candidates = [who for who in self.electorate() if who in here]
-        self._cast(last + 1, candidates[0])
+        around = Surroundings(self.electorate(), self.device.here, self.misses_host)
+        self.election.tick(self.device.now, around)
+        for act in self.election.take():
+            self._do(act)
 
-    def _cast(self, term: int, candidate: str) -> None:
-        room = self.room
-        commitment = room.new_commitment()
-        room.given_secrets[commitment] = ""
-        vote = Vote(term, candidate, commitment)
-        self.votes[room.me] = vote
-        for who in room.here:
-            room.send(who, {"t": "vote", "term": term, "for": candidate, "commitment": commitment})
-        room.dirty()
-        self._count()
+    def _do(self, act: election.Act) -> None:
+        device = self.device
+        match act:
+            case election.Vote(to, candidate):
+                device.send(to, messages.Vote(candidate, self._commitment(candidate)))
+            case election.SayStance(to, stance):
+                device.send(to, messages.Stance(stance.term, stance.host, stance.promised, stance.to))
+                device.keep()
+            case election.Ask(to, term):
+                device.send(to, messages.Elected(term))
+            case election.Promise(to, term, oaths):
+                self._give_ledger(to, term, oaths)
+            case election.Release(to, term):
+                device.send(to, messages.Aborted(term))
+            case election.PassOn(to, mandate):
+                device.send(to, messages.Mandated(mandate))
+            case election.Begin(term):
+                self._begin_term(term)
+            case election.Follow(term, host):
+                self.waits_since = device.now
+                self.given = {}
+                last = self.election.mandate[-1:]
+                self.follow(term, host, any(step.by and step.term == term for step in last))
 
-    def hear(self, who: str, kind: str, message: Mapping[str, Any]) -> bool:
-        """A member has said something about who deals; False if it was about something else."""
-        ways = {
-            "vote": self._hear_vote,
-            "stance": self._hear_stance,
-            "doubt": self._hear_doubt,
-            "sure": self._hear_sure,
-            "elected": self._hear_elected,
-            "ledger": self._hear_ledger,
-            "aborted": self._hear_aborted,
-        }
-        if kind not in ways:
-            return False
-        ways[kind](who, message)
-        return True
+    # -- ledgers ---------------------------------------------------------------------------------------------
 
-    def _hear_vote(self, who: str, message: Mapping[str, Any]) -> None:
-        vote = Vote(number(message, "term", 1), text(message, "for", 40), text(message, "commitment", 64))
-        mine = self.votes.get(who)
-        if who not in self.electorate() or (mine is not None and mine.term >= vote.term):
-            return
-        self.votes[who] = vote
-        own = self.votes.get(self.room.me)
-        state = self.room.state
-        assert state is not None
-        if own is not None and state.term < own.term < vote.term and self.room.is_host_missing:
-            here = {self.room.me, *self.room.here}
-            if vote.candidate in here and vote.candidate in self.electorate():
-                self._cast(vote.term, vote.candidate)
-        self._count()
+    def _commitment(self, candidate: str) -> str:
+        """The hash of this member's secret for a candidate for whom it votes."""
+        if not candidate:
+            return ""
+        me = self.device.me
+        last, commitment = self.commitments.get(me, ("", ""))
+        if last != candidate or not self.secrets.is_fresh(commitment):
+            commitment = self.secrets.new()
+            self.commitments[me] = (candidate, commitment)
+        return commitment
 
-    def _hear_stance(self, who: str, message: Mapping[str, Any]) -> None:
-        term, promised = number(message, "term"), number(message, "promised")
-        self.stances[who] = (max(term, promised), text(message, "host", 40) if term >= promised else "")
+    def _give_ledger(self, to: str, term: int, oaths: Mapping[str, str]) -> None:
+        """Promise to follow a candidate, and give it this member's ledger."""
+        candidate, commitment = self.commitments.get(self.device.me, ("", ""))
+        is_fresh = candidate == to and self.secrets.is_fresh(commitment)
+        secret = self.secrets.give(commitment, "") if is_fresh else ""
+        copy = self.following.copy
+        number, blind = (0, 0) if copy is None else (copy.start.number, copy.blind_until)
+        lines = () if copy is None else tuple(copy.lines)
+        vouchers = self.following.vouchers
+        ledger = messages.Ledger(term, number, blind, lines, secret, vouchers, dict(oaths))
+        self.device.keep(first=True)  # a promise that is forgotten could be broken
+        self.device.send(to, ledger)
 
-    def _voters_for(self, term: int, candidate: str) -> list[str]:
-        """Those who vote in this term for this candidate."""
-        return [who for who, vote in self.votes.items() if (vote.term, vote.candidate) == (term, candidate)]
+    def hear_ledger(self, who: str, message: messages.Ledger) -> None:
+        """A member promises to follow this candidate: everything is checked before it counts."""
+        asked = self.election.round
+        if asked is not None and asked.term == message.term:
+            candidate, commitment = self.commitments.get(who, ("", ""))
+            secret = message.secret
+            if secret and (candidate != self.device.me or commitment_of(secret) != commitment):
+                raise Malformed("a secret is not the one that was promised")
+            step = Step(message.term, self.device.me, {who: message.oaths})
+            if who not in self.oaths.proven(step):
+                raise Malformed("an oath is not right")
+            self.given[who] = Given(self._copy_of(who, message), message.vouchers, secret)
+        self.election.hear_promise(who, message.term, message.oaths)
 
-    def _count(self) -> None:
-        """Ask those who are here for their ledgers, if this device has a majority."""
-        room, state = self.room, self.room.state
-        self._give_ledger()
-        self._go_on_if_wanted()
-        mine = self.votes.get(room.me)
-        if state is None or mine is None or mine.candidate != room.me or mine.term <= state.term:
-            return
-        voters = self._voters_for(mine.term, room.me)
-        if self.elected_at is not None or mine.term <= self.settled or not self.is_enough(len(voters)):
-            return
-        self.elected_at = room.now
-        self.ledgers = {}
-        for who in self._present():
-            room.send(who, {"t": "elected", "term": mine.term})
-
-    def _go_on_if_wanted(self) -> None:
-        """Begin a new term if a majority wants this host.
-
-        In the new term it is also followed by those who had promised to follow another candidate.
-        """
-        room, state = self.room, self.room.state
-        if room.hosting is None or state is None:
-            return
-        for term in sorted({vote.term for vote in self.votes.values() if vote.candidate == room.me}):
-            voters = self._voters_for(term, room.me)
-            followers = {who for who in self._present() if self.follows_me(who)}
-            if term > state.term and self.is_enough(len({room.me, *voters, *followers})):
-                room.hosting.begin_term(term)
-
-    def _present(self) -> list[str]:
-        """The others who were seated and are here."""
-        people = self.electorate()
-        return [who for who in self.room.here if who in people]
-
-    def _hear_elected(self, who: str, message: Mapping[str, Any]) -> None:
-        """A candidate has a majority and asks for this member's ledger."""
-        self.elected = (number(message, "term"), who)
-        self._give_ledger()
-
-    def _give_ledger(self) -> None:
-        """Give this member's ledger to the candidate who has a majority, unless the host is back."""
-        room, state = self.room, self.room.state
-        assert state is not None
-        term, who = self.elected
-        if term <= max(state.term, self.promised) or not room.is_host_missing:
-            return
-        if not self.is_enough(len(self._voters_for(term, who))):
-            return
-        mine = self.votes.get(room.me)
-        has_voted = mine is not None and (mine.term, mine.candidate) == (term, who)
-        self.promised, self.promised_at = term, room.now
-        room.dirty()
-        copy = room.copy
-        room.send(
-            who,
-            {
-                "t": "ledger",
-                "term": term,
-                "number": 0 if copy is None else copy.start.number,
-                "blind": 0 if copy is None else copy.blind_until,
-                "lines": [] if copy is None else [line.to_data() for line in copy.lines],
-                "secret": room.secrets[mine.commitment] if mine is not None and has_voted else "",
-            },
-        )
-
-    def _hear_aborted(self, who: str, message: Mapping[str, Any]) -> None:
-        """The candidate whom this member promised to follow will not deal on after all."""
-        if self.elected == (number(message, "term"), who) and self.promised == self.elected[0]:
-            self.promised = 0
-            self.room.dirty()
-            self.room.ask_for_entries()
-
-    def _hear_ledger(self, who: str, message: Mapping[str, Any]) -> None:
-        """A voter's ledger: everything in it is checked again before it counts."""
-        room = self.room
-        mine, vote = self.votes.get(room.me), self.votes.get(who)
-        if self.elected_at is None or mine is None or number(message, "term") != mine.term:
-            return
-        secret = text(message, "secret", 64)
-        if secret and (vote is None or commitment_of(secret) != vote.commitment):
-            raise Malformed("a secret is not the one that was promised")
-        copy = room.copy
-        theirs: Copy | None = None
-        if copy is not None and number(message, "number") == copy.start.number and who in copy.start.seats:
-            theirs = Copy(copy.start, copy.start.seats.index(who), number(message, "blind"))
-            try:
-                theirs.feed(items(message, "lines", MOST_LINES, Line.from_data))
-            except Difference:
-                theirs = None
-        if theirs is None and copy is not None:
-            room.notice("difference", name=room.name_of(who))
-        self.ledgers[who] = (theirs, secret)
+    def _copy_of(self, who: str, message: messages.Ledger) -> Copy | None:
+        """The copy that somebody's ledger leads to, if it is one of this game and without fault."""
+        copy, state = self.following.copy, self.device.state
+        seat = None if state is None else state.seat_of(who)
+        if copy is None or seat is None or message.number != copy.start.number:
+            return None
+        theirs = Copy(copy.start, seat, message.blind)
+        try:
+            theirs.feed(message.lines)
+        except Difference:
+            self.device.blame("differs", who)
+            return None
+        return theirs
 
     # -- dealing on ------------------------------------------------------------------------------------------
 
-    def tick(self) -> None:
-        """Let time pass: deal on when the ledgers are there, follow a new host when it is clear."""
-        self._deal_on_if_ready()
-        self._follow_if_clear()
-        self._return_if_stuck()
-
-    def _return_if_stuck(self) -> None:
-        """Vote for the old host if it is here and nothing comes of the promise to follow another one."""
-        room, state = self.room, self.room.state
-        if state is None or not self.has_promised or state.host not in room.here:
-            return
-        mine = self.votes.get(room.me)
-        has_voted = mine is not None and mine.candidate == state.host and mine.term > self.promised
-        if room.now - self.promised_at > STUCK_AFTER and not has_voted:
-            self._cast(1 + max([self.promised, *(vote.term for vote in self.votes.values())]), state.host)
-
-    def _deal_on_if_ready(self) -> None:
-        room, state = self.room, self.room.state
-        mine = self.votes.get(room.me)
-        if self.elected_at is None or state is None or mine is None:
-            return
-        awaited = [who for who in self._present() if who not in self.ledgers]
-        if awaited and room.now - self.elected_at < LEDGERS_WITHIN:
-            return
-        self.elected_at = None
-        self.settled = mine.term
-        if not room.is_host_missing or not self.is_enough(len(self.ledgers) + 1):
-            for who in self._present():
-                room.send(who, {"t": "aborted", "term": mine.term})
-        else:
-            self.promised = mine.term
-            self._deal_on(mine)
-        self.ledgers = {}  # whoever does not deal knows no more than its own seat
-
-    def _deal_on(self, mine: Vote) -> None:
-        """Be the host from now on, and deal anew what nobody present can open."""
-        room, state = self.room, self.room.state
+    def _begin_term(self, term: int) -> None:
+        """Be the host of a new term: with the same game, or by dealing on."""
+        device, state = self.device, self.device.state
         assert state is not None
-        old_name = state.name_of(state.host)
-        dealing = self._dealing(mine) if state.phase == "playing" and room.copy is not None else None
-        phase = state.phase
-        if phase == "dealing" or (phase in ("playing", "over") and dealing is None):
-            phase = "waiting" if phase == "dealing" else phase
+        self.waits_since = None
+        device.send_all(messages.Mandated(self.election.mandate))
+        if self.handed is not None:
+            handed, self.handed = self.handed, None
+            self.become_host(*handed)
+            return
+        if state.host == device.me:
+            self.become_host(replace(state, term=term, version=state.version + 1), None)
+            return
+        given, self.given = self.given, {}  # whoever does not deal knows no more than its own seat
+        is_playing = state.phase == "playing" and self.following.copy is not None
+        dealing = self._dealing(given) if is_playing else None
         new = replace(
             state,
-            host=room.me,
-            term=mine.term,
+            host=device.me,
+            term=term,
             version=state.version + 1,
-            phase=phase,
+            phase="waiting" if state.phase == "dealing" else state.phase,
             standing_in=self._standing_in(dealing),
             missing=(),
             clock_left=0.0,
         )
-        room.become_host(new, dealing)
-        room.notice("dealt_on", name=old_name)
-        if dealing is not None and room.hosting is not None:
-            room.hosting.all_hear("dealt_anew", name=room.name, count=str(dealing.dealt_anew))
+        device.say("dealt_on", name=state.name_of(state.host))
+        self.become_host(new, dealing)
 
     def _standing_in(self, dealing: Dealing | None) -> tuple[int, ...]:
         """The seats at which bots play from here on: the old host's too, for which nobody waits any more."""
-        state = self.room.state
+        state = self.device.state
         assert state is not None
         seat = state.seat_of(state.host)
-        if dealing is None or seat is None or seat in state.standing_in or state.host in self.room.here:
+        if dealing is None or seat is None or seat in state.standing_in or state.host in self.device.here:
             return state.standing_in
         is_alive = dealing.game.view(None)["seats"][seat]["alive"]
         return (*state.standing_in, seat) if is_alive else state.standing_in
 
-    def _dealing(self, mine: Vote) -> Dealing:
-        """The game from here on, made from this member's ledger and those of the voters."""
-        room = self.room
-        copy = room.copy
-        assert copy is not None
-        ledgers: dict[int | None, Copy] = {copy.seat: copy}
-        longest = max(
-            [copy, *(theirs for theirs, _ in self.ledgers.values() if theirs is not None)],
-            key=lambda one: len(one.lines),
-        )
-        secrets, commitments = {room.me: room.secrets[mine.commitment]}, {room.me: mine.commitment}
-        for who, (theirs, secret) in self.ledgers.items():
-            if secret:
-                secrets[who], commitments[who] = secret, self.votes[who].commitment
-            if theirs is not None and theirs.head == longest.heads[len(theirs.lines)]:
-                ledgers[theirs.seat] = theirs
-        if copy.head != longest.heads[len(copy.lines)]:
-            ledgers = {seat: one for seat, one in ledgers.items() if one is not copy} or {copy.seat: copy}
-        key = room.random_bytes(32).hex()
-        dealing = deal_on(copy.start, ledgers, secrets, key)
-        first = len(longest.lines)
-        dealing.parts.append({"from": first, "key": key, "secrets": secrets, "commitments": commitments})
+    def _dealing(self, given: Mapping[str, Given]) -> Dealing:
+        """The game from here on, made from this member's ledger and those that it was given."""
+        own, me = self.following.copy, self.device.me
+        assert own is not None
+        longest, vouchers = own, self.following.vouchers
+        for one in given.values():
+            copy = one.copy
+            if copy is None or len(copy.lines) <= len(longest.lines) or not self._is_vouched_for(one):
+                continue
+            if copy.heads[len(own.lines)] == own.head:
+                longest, vouchers = copy, one.vouchers
+        ledgers = self._fitting(longest, given)
+        commitment = self._commitment(me)
+        secrets, commitments = {me: self.secrets.give(commitment, "")}, {me: commitment}
+        for who, one in given.items():
+            if one.secret:
+                secrets[who], commitments[who] = one.secret, self.commitments[who][1]
+        key = self.device.random_bytes(32).hex()
+        dealing = self._deal_on(ledgers, secrets, key)
+        place = len(longest.lines)
+        dealing.parts.append({"from": place, "key": key, "secrets": secrets, "commitments": commitments})
+        dealing.proofs = [*self.following.proofs_for_others(), (place, self.following.told_by, vouchers)]
         return dealing
 
-    # -- following -------------------------------------------------------------------------------------------
-
-    def claimed(self, state: RoomState) -> None:
-        """Somebody says that it is the host of a later term."""
-        self.claims[state.host] = state
-        self.stances[state.host] = (state.term, state.host)
-        self._follow_if_clear()
-
-    def _follow_if_clear(self) -> None:
-        room, state = self.room, self.room.state
-        if state is None:
-            return
-        for host, claim in list(self.claims.items()):
-            if claim.term <= state.term or host not in {*room.here, *room.mesh.here()}:
-                del self.claims[host]
-            elif self._is_clear(claim):
-                self.claims.clear()
-                self.heir = None
-                room.follow(claim)
-                return
-
-    def _is_clear(self, claim: RoomState) -> bool:
-        """Whether a claim may be believed: enough of those who were seated follow it, or all who are here."""
-        room, state = self.room, self.room.state
+    def _is_vouched_for(self, one: Given) -> bool:
+        """Whether the dealer has vouched, to this device, for all of somebody's ledger."""
+        state, device, copy = self.device.state, self.device, one.copy
         assert state is not None
-        wanted = (claim.term, claim.host)
-        if self.heir == wanted:
-            return True
-        people = self.electorate()
-        sayers = {who for who in people if self.stances.get(who) == wanted}
-        sayers |= {who for who in self._voters_for(*wanted) if who in people}
-        if self.is_enough(len(sayers)):
-            return True
-        others = [who for who in people if who in room.here]
-        return bool(others) and state.host not in room.here and set(others) <= sayers
+        seat = state.seat_of(device.me)
+        dealer = state.member(self.following.told_by)
+        if copy is None or dealer is None or seat is None or seat >= len(one.vouchers):
+            return False
+        number, length = copy.start.number, len(copy.lines)
+        return one.vouchers[seat] == voucher(device.identity, dealer.public, number, length, copy.head)
+
+    def _fitting(self, longest: Copy, given: Mapping[str, Given]) -> dict[int | None, Copy]:
+        """The ledgers by seats that are the beginning of the longest one that is proved."""
+        own = self.following.copy
+        assert own is not None
+        ledgers: dict[int | None, Copy] = {longest.seat: longest, own.seat: own}
+        for who, one in given.items():
+            copy = one.copy
+            if copy is None or copy is longest:
+                continue
+            length = min(len(copy.lines), len(longest.lines))
+            if copy.heads[length] != longest.heads[length]:
+                self.device.blame("differs", who)
+            else:
+                ledgers[copy.seat] = copy if length == len(copy.lines) else cut_to(copy, length)
+        return ledgers
+
+    def _deal_on(self, ledgers: Mapping[int | None, Copy], secrets: Mapping[str, str], key: str) -> Dealing:
+        """Deal on from the ledgers, without those that contradict the others."""
+        own = self.following.copy
+        assert own is not None
+        try:
+            return deal_on(own.start, ledgers, secrets, key)
+        except (ValueError, KeyError, AssertionError):
+            pass
+        longest = max(ledgers.values(), key=lambda copy: len(copy.lines))
+        kept: dict[int | None, Copy] = {longest.seat: longest, own.seat: own}
+        for seat, copy in ledgers.items():
+            try:
+                deal_on(own.start, {**kept, seat: copy}, secrets, key)
+            except (ValueError, KeyError, AssertionError):
+                self.device.blame("differs", own.start.seats[seat] if seat is not None else "")
+            else:
+                kept[seat] = copy
+        return deal_on(own.start, kept, secrets, key)

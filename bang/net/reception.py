@@ -1,0 +1,100 @@
+"""Who gets into the room: what the host decides about those who knock or were invited by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from bang.net.codes import new_secret_letters, room_name
+from bang.net.device import Device
+from bang.net.effects import Notice
+from bang.net.entering import Doorkeeper, Request
+from bang.net.mesh.effects import AcceptAnswer
+from bang.net.state import MOST_MEMBERS, Member, RoomState, tidy_name
+
+
+class Reception:
+    """The host at the door of the room."""
+
+    def __init__(
+        self, device: Device, put: Callable[[RoomState], None], expect: Callable[[str, str], None]
+    ) -> None:
+        """`put` changes the state of the room; `expect` says who is at the other end of a link."""
+        assert device.state is not None
+        self.device = device
+        self.put = put
+        self.expect = expect
+        self.door = Doorkeeper(device.identity, device.state.code, device.random_bytes, device.effect)
+        self.removed: set[str] = set()
+
+    @property
+    def state(self) -> RoomState:
+        """The state of the room."""
+        assert self.device.state is not None
+        return self.device.state
+
+    def knocked(self, box: str) -> None:
+        """A box for the host has come."""
+        request = self.door.boxed(box)
+        if request is not None:
+            why = self._why_not(request)
+            if why:
+                self.door.refuse(request, why)
+            else:
+                self.door.answer(request)
+        if self.door.tries.too_many:
+            self.put(replace(self.state, code=self.new_code()))
+
+    def new_code(self) -> str:
+        """Change the secret letters: members stay, old links no longer open the door."""
+        code = room_name(self.state.code) + new_secret_letters(self.device.random_bytes)
+        self.door.change(code)
+        return code
+
+    def _why_not(self, request: Request) -> str:
+        """Why somebody who knows the code cannot come in; "" if they can."""
+        state = self.state
+        if request.id in self.removed:
+            return "removed"
+        if request.id == self.device.me:
+            return "damaged"
+        if state.member(request.id) is not None:
+            return ""
+        coming = [one for one in self.door.coming.values() if not one.watches]
+        if len(state.members) >= MOST_MEMBERS:
+            return "full"
+        if not request.watches and (
+            state.phase != "waiting" or len(state.players) + len(coming) >= state.plan.seats
+        ):
+            return "full"
+        return ""
+
+    def let_in(self, link: str, request: Request) -> Notice | None:
+        """Let somebody in who was invited by hand and has answered, or return why they cannot come in."""
+        why = self._why_not(request)
+        if why or not self.door.invitations.pop(link, ""):
+            return Notice(why or "damaged", {})
+        self.device.effect(AcceptAnswer(link, request.sdp))
+        self._admit(link, request)
+        return None
+
+    def welcomed(self, link: str, sdp: str) -> None:
+        """A newcomer gets the answer to their offer, and is a member from now on."""
+        who = self.door.coming[link].id
+        others = [one.public for one in self.state.members if one.id not in (who, self.device.me)]
+        self._admit(link, self.door.described(link, sdp, others))
+
+    def _admit(self, link: str, request: Request) -> None:
+        state = self.state
+        if state.member(request.id) is None:
+            name = self._free_name(request.name, request.id)
+            member = Member(request.id, name, request.public, watches=request.watches)
+            self.put(replace(state, members=(*state.members, member)))
+        self.expect(link, request.id)
+
+    def _free_name(self, name: str, member_id: str) -> str:
+        """The name, with a number if somebody else has it already."""
+        taken = {member.name for member in self.state.members if member.id != member_id}
+        if not name or name not in taken:
+            return name
+        return next(other for n in range(2, 99) if (other := tidy_name(f"{name[:20]} {n}")) not in taken)
