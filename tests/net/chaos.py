@@ -6,7 +6,8 @@ import random
 from dataclasses import dataclass
 
 from bang.net.state import Plan
-from tests.net.rooms import BLAME, Table, playing
+from tests.net.promises import BLAME
+from tests.net.rooms import Table, playing
 
 LONGEST = 20_000.0
 """The virtual seconds that a game may take before it counts as stuck."""

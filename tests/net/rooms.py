@@ -11,10 +11,8 @@ from bang.net.effects import Keep, ListenBoxes
 from bang.net.mesh.effects import PostBox
 from bang.net.room import Room
 from bang.net.state import Plan
+from tests.net.promises import BLAME, Promises
 from tests.net.simulated import Page, World
-
-BLAME = ("difference", "illegal", "unreadable")
-"""What is said of a device that does something wrong; it is never said of honest ones."""
 
 START = "\n"
 """What stands between the name of a box and its text, so that a room is told whose box it was."""
@@ -134,6 +132,9 @@ class Table:
         self.people = {name: Person(name, random.Random(f"{seed} {name}")) for name in names}
         self.plan = plan or Plan("classic", 5)
         self.host = names[0]
+        self.promises = Promises(self)
+        self.seized: dict[str, Callable[[Room], None]] = {}
+        """What is done to each new room of a liar (tests/net/lying.py)."""
         self.open(self.host)
 
     def open(self, name: str) -> Page:
@@ -142,14 +143,19 @@ class Table:
 
     def _make(self, person: Person) -> Callable[[str, Callable[[int], bytes]], Seat]:
         def make(run: str, random_bytes: Callable[[int], bytes]) -> Seat:
-            if person.kept is not None:
-                return Seat(Room.from_data(person.kept, run, random_bytes), person)
-            if person.name == self.host:
-                return Seat(Room.open(person.secret, person.name, self.plan, run, random_bytes), person)
-            code = self.room(self.host).code
-            return Seat(Room.join(person.secret, person.name, code, run, random_bytes), person)
+            room = self._room(person, run, random_bytes)
+            if person.name in self.seized:
+                self.seized[person.name](room)
+            return Seat(room, person)
 
         return make
+
+    def _room(self, person: Person, run: str, random_bytes: Callable[[int], bytes]) -> Room:
+        if person.kept is not None:
+            return Room.from_data(person.kept, run, random_bytes)
+        if person.name == self.host:
+            return Room.open(person.secret, person.name, self.plan, run, random_bytes)
+        return Room.join(person.secret, person.name, self.room(self.host).code, run, random_bytes)
 
     def room(self, name: str) -> Room:
         """Somebody's room."""

@@ -1,6 +1,5 @@
 """Members that send nonsense, or what they may not send: nothing changes, and nobody stops."""
 
-import json
 import random
 from dataclasses import replace
 from typing import Any
@@ -12,45 +11,8 @@ from bang.engine.dealer import MERGED
 from bang.net.dealing import commitment_of
 from bang.net.ledger import Start
 from bang.net.state import Plan
+from tests.net.lying import mutated
 from tests.net.rooms import Table, playing
-
-STRANGE: tuple[Any, ...] = (
-    None,
-    True,
-    -1,
-    1.5,
-    10**30,
-    "",
-    "x" * 5000,
-    "\x00<b>",
-    [],
-    [[]],
-    {},
-    {"t": "state"},
-    [1, "a"],
-)
-
-
-def mutated(message: Any, chance: random.Random) -> Any:
-    """A message with something in it replaced, added or left out."""
-    found = json.loads(json.dumps(message))
-    places: list[tuple[Any, Any]] = []
-
-    def collect(one: Any) -> None:
-        items = one.items() if isinstance(one, dict) else enumerate(one) if isinstance(one, list) else ()
-        for key, value in list(items):
-            places.append((one, key))
-            collect(value)
-
-    collect(found)
-    if not places:
-        return chance.choice(STRANGE)
-    where, key = chance.choice(places)
-    if chance.random() < 0.2 and isinstance(where, dict):
-        del where[key]
-    else:
-        where[key] = chance.choice(STRANGE)
-    return found
 
 
 def overheard(table: Table) -> dict[str, list[dict[str, Any]]]:
@@ -70,6 +32,7 @@ def overheard(table: Table) -> dict[str, list[dict[str, Any]]]:
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_nonsense_from_a_member_changes_nothing(seed: int) -> None:
     table = playing(seed, 3, Plan("classic", 4, "steady"))
+    table.promises.excuse("Bo")
     said = overheard(table)
     liar = table.room("Bo")
     chance = random.Random(seed)
@@ -93,6 +56,7 @@ def test_nonsense_from_a_member_changes_nothing(seed: int) -> None:
 
 def test_an_answer_for_another_seat_or_an_illegal_one_is_refused_and_its_sender_is_named() -> None:
     table = playing(4, 2, Plan("duel", 2))
+    table.promises.excuse("Ann", "Bo")
     ann, bo = table.room("Ann"), table.room("Bo")
     for person in table.people.values():
         person.plays = False
@@ -121,6 +85,7 @@ def test_an_answer_for_another_seat_or_an_illegal_one_is_refused_and_its_sender_
 def test_a_dealer_that_tells_two_stories_is_found_out() -> None:
     """The host sends Cleo another public line than Bo: their heads differ, and both are told."""
     table = playing(5, 3, Plan("classic", 4, "steady"))
+    table.promises.excuse("Cleo")
     cleo = table.room("Cleo")
     real = cleo.copy
     assert real is not None
@@ -148,6 +113,7 @@ def test_nobody_takes_the_seat_of_somebody_else() -> None:
 
 def test_a_dealer_may_not_deal_anew_in_mid_game() -> None:
     table = playing(7, 3, Plan("classic", 4, "steady"))
+    table.promises.excuse("Ann")
     table.run_until(lambda: table.answers() > 20, 6000)
     hosting = table.room("Ann").hosting
     assert hosting is not None
@@ -170,6 +136,7 @@ def test_a_dealer_may_not_deal_anew_in_mid_game() -> None:
 def test_a_dealer_cannot_change_what_the_shuffle_comes_from_once_it_knows_the_secrets(whose: str) -> None:
     """Ann sees everybody's secret, and then begins with another one, in her own name or in Bo's."""
     table = Table(7, ("Ann", "Bo", "Cleo"), Plan("classic", 4, "steady"))
+    table.promises.excuse("Ann")
     table.people["Ann"].starts = False
     table.everybody_joins()
     table.run_until(lambda: all(room.peers == 2 for room in table.rooms()), 200)
@@ -193,6 +160,7 @@ def test_a_dealer_cannot_change_what_the_shuffle_comes_from_once_it_knows_the_se
 
 def test_a_log_that_differs_is_never_played_on_however_often_it_comes() -> None:
     table = playing(8, 3, Plan("classic", 4, "steady"))
+    table.promises.excuse("Ann")
     ann, cleo = table.room("Ann"), table.room("Cleo")
     send = ann.mesh.send
     lies = 0
