@@ -71,10 +71,6 @@ class Link:
     neighbours: tuple[str, ...] = ()
     told: tuple[str, ...] | None = None  # the neighbours that the other was told of
 
-    def is_silent(self, now: float) -> bool:
-        """Whether it brought nothing for too long."""
-        return now - self.heard >= SILENT_AFTER
-
 
 class Links:
     """All links to one member."""
@@ -251,20 +247,6 @@ class Links:
             link.heard = max(link.heard, now - SILENT_AFTER + PROBATION)
             if link.stage != "up":
                 link.since = max(link.since, now - PATIENCE[link.stage] + PROBATION)
-
-    def due(self, now: float) -> list[float]:
-        """When there is next something to do."""
-        moments = []
-        for link in self._links.values():
-            if link.stage != "up":
-                moments.append(link.since + PATIENCE[link.stage])
-            elif not link.is_silent(now):
-                moments.append(link.heard + SILENT_AFTER)
-            elif link.restart_at is not None and not link.was_restarted and link.restart_at > now:
-                moments.append(link.restart_at)
-        if self._next_try is not None and not self._is_trying(now) and self.direct(now) is None:
-            moments.append(self._next_try)
-        return moments
 
     def _is_trying(self, now: float) -> bool:
         """Whether a new link may be about to come up."""

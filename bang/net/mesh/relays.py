@@ -1,6 +1,7 @@
 """Passing boxes on for two others, and finding somebody who does so for us. There is one hop, never two."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from bang.net.mesh.heartbeat import NEVER, SILENT_AFTER
 
@@ -9,6 +10,13 @@ MOST_AT_ONCE = 2_000_000
 
 MOST_PER_SECOND = 300_000
 """The most characters per second in the long run."""
+
+
+class Relayed(NamedTuple):
+    """A packet came through somebody else, in a box with a serial number."""
+
+    by: str
+    serial: int
 
 
 class Allowances:
