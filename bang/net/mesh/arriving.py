@@ -4,6 +4,8 @@ Text that arrives is never trusted: it comes from the owner of its link at best,
 """
 
 from bang.data import is_number
+from bang.net.keys import ID
+from bang.net.mesh.allowance import TEXT_COSTS
 from bang.net.mesh.effects import SendText
 from bang.net.mesh.events import Came, Heard, Replaced
 from bang.net.mesh.links import Link
@@ -55,6 +57,8 @@ class Arriving:
         """Take in a text that came over a link of this member."""
         if not 0 < len(text) <= MOST_FRAME:
             return
+        if self._is_too_much(peer, text):
+            return
         # A text may be reported before the opening of its link.
         if (its_link := peer.links[link]).stage != "up":
             self.opened(peer, link)
@@ -64,6 +68,18 @@ class Arriving:
             peer.links.brought(its_link, self._shared.now)
         if peer.id in self._shared.peers:
             self._sending.converse(peer)
+
+    def _is_too_much(self, peer: Peer, text: str) -> bool:
+        """Whether a member floods us; the text is not read, and if it goes on, we break the links off."""
+        cost, now = TEXT_COSTS + len(text), self._shared.now
+        if text[0] == "f" and (of := text[1 : 1 + ID]) in self._shared.peers and of != peer.id:
+            # Whoever passes a flood on is no flooder.
+            return not (peer.brings_of.takes(of, len(text), now) and peer.brings.takes(cost, now))
+        if peer.allowance.takes(cost, now):
+            return False
+        if not peer.forbearance.takes(cost, now):
+            peer.links.shut(now)
+        return True
 
     def box(self, text: str) -> None:
         """Take in a box that was left for us at the signaling script."""
@@ -183,7 +199,7 @@ class Arriving:
             peer.links.hears(signal, self._shared.now)
 
     def _replaced(self, peer: Peer, rest: str, way: WayBack | None) -> bool:
-        """Take in that a member listens to another page with our identity, if its token shows that it is ours."""
+        """Take in that a member listens to another page of ours, if its token shows that it is ours."""
         found = read_replaced(rest)
         if found is None:
             return False
