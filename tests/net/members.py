@@ -9,6 +9,7 @@ from typing import Any
 from bang.net.keys import Identity
 from bang.net.mesh.events import Came, Event, Heard
 from bang.net.mesh.mesh import Mesh
+from bang.net.mesh.peer import Peer
 from tests.net.simulated import Page, World
 
 IDENTITIES = sorted(
@@ -16,6 +17,17 @@ IDENTITIES = sorted(
     key=lambda identity: identity.id,
 )
 """Eight people, by id. Identities remember the keys they share, so many worlds cost little."""
+
+
+def peer_of(mesh: Mesh, other: str) -> Peer:
+    """What a mesh knows of another member."""
+    return mesh._shared.peers[other]
+
+
+def run_with(mesh: Mesh, other: str) -> str:
+    """The run of a member with which a mesh has a session; "" if there is none."""
+    peer = peer_of(mesh, other)
+    return peer.run if peer.session is not None else ""
 
 
 class Members:
@@ -72,7 +84,7 @@ class Members:
             if isinstance(event, Heard):
                 self.heard.setdefault((event.message["run"], page.run), []).append(event.message["n"])
             elif isinstance(event, Came) and event.is_new_run:
-                assert device.run_of(event.id)
+                assert run_with(device, event.id)
 
     def send(self, sender: str, receiver: str, **more: Any) -> bool:
         """Send a numbered message, and note it if it was taken."""
@@ -80,7 +92,7 @@ class Members:
         if page.is_asleep:
             return False
         mesh = self.mesh(sender)
-        run = mesh.run_of(receiver)
+        run = run_with(mesh, receiver)
         self._count += 1
         taken = mesh.send(receiver, {"run": page.run, "n": self._count, **more}, self.world.now)
         if taken:

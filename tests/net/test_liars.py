@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bang.net.keys import pair_key
+from bang.net.keys import ID, pair_key
 from bang.net.mesh.effects import Effect, OpenLink, PostBox, SendText
 from bang.net.mesh.events import Came, Event, Heard, Replaced
 from bang.net.mesh.mesh import Mesh
@@ -340,7 +340,7 @@ class Liar:
             case 2:
                 return "l" + "".join(self.ids)
             case 3:
-                return f"f{self.chance.choice(self.ids)}{kept[13:] or 'x'}"
+                return f"f{self.chance.choice(self.ids)}{kept[1 + ID :] or 'x'}"
             case 4:
                 return self.chance.choice(KINDS) + kept[self.chance.randrange(1, 12) :]
             case _:

@@ -238,8 +238,8 @@ async def test_a_seat_that_a_page_of_an_earlier_version_kept_ends_in_a_sentence(
     for one in (ann, bo):
         await one.dies()
     (kept,) = [name for name in device.texts if name.startswith("room:")]
-    for number, one in enumerate(ids):  # ids had twelve digits once
-        device.texts[kept] = device.texts[kept].replace(one, f"{number:012x}")
+    for number, name in enumerate(ids):  # ids had twelve digits once
+        device.texts[kept] = device.texts[kept].replace(name, f"{number:012x}")
     town.wire.boxes = Boxes()
     again = await town.opens("", device=device)
     again.go("room-back")

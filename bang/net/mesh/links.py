@@ -37,6 +37,9 @@ RESTART_TAKES = 5.0
 RESTART_COURTESY = 2.0
 """Seconds by which the higher id restarts a silent link later than the lower."""
 
+SHUT_FOR = 60.0
+"""Seconds in which we make no link with a member who flooded us."""
+
 OLD_RUNS = 16
 """The most earlier runs of a member that are remembered; their offers count no more."""
 
@@ -71,10 +74,6 @@ class Link:
     neighbours: tuple[str, ...] = ()
     told: tuple[str, ...] | None = None  # the neighbours that the other was told of
 
-    def is_silent(self, now: float) -> bool:
-        """Whether it brought nothing for too long."""
-        return now - self.heard >= SILENT_AFTER
-
 
 class Links:
     """All links to one member."""
@@ -92,6 +91,7 @@ class Links:
         self._tries = 0
         self._next_try: float | None = None
         self._was_linked = False
+        self._shut_until = NEVER
         self.failures = 0  # tries that were answered and still came to nothing, since the last link
 
     def __contains__(self, name: str) -> bool:
@@ -185,7 +185,7 @@ class Links:
     def settle(self, now: float) -> None:
         """Answer the last offer. Boxes bring many to somebody who comes back; only one may be alive."""
         offer, self._pending = self._pending, None
-        if offer is None:
+        if offer is None or now < self._shut_until:
             return
         for link in list(self._links.values()):
             if link.stage == "up":
@@ -212,6 +212,11 @@ class Links:
         for link in list(self._links.values()):
             self._close(link)
 
+    def shut(self, now: float) -> None:
+        """Close everything, and make no link with this member for a while."""
+        self.close_all()
+        self._shut_until = now + SHUT_FOR
+
     # -- what time brings ------------------------------------------------------------------------------------
 
     def turn(self, now: float) -> None:
@@ -233,7 +238,7 @@ class Links:
                 self._next_try += RESTART_TAKES
         for link in self.up():
             self._recover(link, now)
-        if now >= self._next_try and not self._is_trying(now):
+        if now >= max(self._next_try, self._shut_until) and not self._is_trying(now):
             self._offer(now)
 
     def woke(self, now: float) -> None:
@@ -251,20 +256,6 @@ class Links:
             link.heard = max(link.heard, now - SILENT_AFTER + PROBATION)
             if link.stage != "up":
                 link.since = max(link.since, now - PATIENCE[link.stage] + PROBATION)
-
-    def due(self, now: float) -> list[float]:
-        """When there is next something to do."""
-        moments = []
-        for link in self._links.values():
-            if link.stage != "up":
-                moments.append(link.since + PATIENCE[link.stage])
-            elif not link.is_silent(now):
-                moments.append(link.heard + SILENT_AFTER)
-            elif link.restart_at is not None and not link.was_restarted and link.restart_at > now:
-                moments.append(link.restart_at)
-        if self._next_try is not None and not self._is_trying(now) and self.direct(now) is None:
-            moments.append(self._next_try)
-        return moments
 
     def _is_trying(self, now: float) -> bool:
         """Whether a new link may be about to come up."""

@@ -144,6 +144,21 @@ def write_ack(tag: str, number: int) -> str:
     return f"a{tag}{number}"
 
 
+def write_ping(tag: str, number: int) -> str:
+    """A sign of life."""
+    return f"p{tag}{number}"
+
+
+def write_pong(tag: str, number: int) -> str:
+    """The answer to a sign of life."""
+    return f"q{tag}{number}"
+
+
+def read_number(text: str) -> int | None:
+    """The number of an acknowledgement or of a sign of life, without letter and tag."""
+    return int(text) if is_number(text) else None
+
+
 def write_hello(hello: Hello) -> str:
     """A packet that says who speaks."""
     said = [hello.run, hello.epoch, hello.nonce, hello.echo, int(hello.wants), hello.token]

@@ -1,10 +1,11 @@
 """What this device knows of one other member."""
 
 from bang.net.keys import Identity, pair_key
+from bang.net.mesh.allowance import Allowance
 from bang.net.mesh.heartbeat import NEVER, Pulse
 from bang.net.mesh.links import Links, Surroundings
 from bang.net.mesh.packets import Hello
-from bang.net.mesh.relays import Route
+from bang.net.mesh.relays import Allowances, Route
 from bang.net.mesh.session import Session
 from bang.net.sealing import derived
 
@@ -45,6 +46,10 @@ class Peer:
         self.relayed_at = self.greeted_at = self.warned_at = NEVER
         self.is_called_unreachable = False
         self.signals_by_box = False
+        self.allowance = Allowance()
+        self.forbearance = Allowance()  # what it may send beyond that, unread, before we break off
+        self.brings = Allowance()  # what it may bring us of others, and of each of them
+        self.brings_of = Allowances()
 
     def is_accepted(self, run: str, epoch: int) -> bool:
         """Whether the present session is with this run and epoch."""

@@ -1,7 +1,9 @@
 """Passing boxes on for two others, and finding somebody who does so for us. There is one hop, never two."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
+from bang.net.mesh.allowance import Allowance
 from bang.net.mesh.heartbeat import NEVER, SILENT_AFTER
 
 MOST_AT_ONCE = 2_000_000
@@ -10,24 +12,31 @@ MOST_AT_ONCE = 2_000_000
 MOST_PER_SECOND = 300_000
 """The most characters per second in the long run."""
 
+BOX_COSTS = 500
+"""A box counts as so many characters more than it has, because many short ones are work too."""
+
+
+class Relayed(NamedTuple):
+    """A packet came through somebody else, in a box with a serial number."""
+
+    by: str
+    serial: int
+
 
 class Allowances:
-    """How much this device still passes on for each member."""
+    """How much may still be passed on for each member."""
 
     def __init__(self) -> None:
-        self._left: dict[str, tuple[float, float]] = {}
+        self._of: dict[str, Allowance] = {}
 
     def takes(self, sender: str, size: int, now: float) -> bool:
         """Whether a box of this size may be passed on; if so, it is counted."""
-        left, since = self._left.get(sender, (float(MOST_AT_ONCE), now))
-        left = min(float(MOST_AT_ONCE), left + max(0.0, now - since) * MOST_PER_SECOND)
-        fits = size <= left
-        self._left[sender] = (left - size if fits else left, now)
-        return fits
+        allowance = self._of.setdefault(sender, Allowance(MOST_AT_ONCE, MOST_PER_SECOND))
+        return allowance.takes(BOX_COSTS + size, now)
 
     def forget(self, sender: str) -> None:
-        """The member is gone for good."""
-        self._left.pop(sender, None)
+        """Forget a member who is gone for good."""
+        self._of.pop(sender, None)
 
 
 class Route:

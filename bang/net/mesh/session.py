@@ -148,10 +148,6 @@ class Session:
         """Whether everything sent was confirmed."""
         return not self._outbox
 
-    def due(self) -> list[float]:
-        """When this session next has something to do."""
-        return [moment for moment in (self._again_at, self._ack_at) if moment is not None]
-
     def _written(self, part: Part) -> str:
         self._has_acknowledged()
         return write_data(self.tag, Data(part.number, self._heard, part.is_last, part.text))
