@@ -23,7 +23,8 @@ from typing import Any
 
 import pytest
 
-from web.build import ROOT
+from tests.unit.slow_line import drips
+from web.build import ROOT, serve
 from web.build.serve import Server
 from web.signaling import boxes as python_version
 from web.signaling import service
@@ -305,7 +306,7 @@ def test_pages_of_other_sites_are_refused(start: Start) -> None:
     script = start()
     own = f"http://127.0.0.1:{script.port}"
     assert script.post("ABCD", "host", "x", Origin=own).status == 201
-    for origin in ("https://example.org", "null", f"http://127.0.0.1:{script.port + 1}"):
+    for origin in ("https://example.org", "null", "http://[", f"http://127.0.0.1:{script.port + 1}"):
         assert script.post("ABCD", "host", "y", Origin=origin).status == 403
     assert script.get("ABCD", "host").texts == ["x"]
 
@@ -474,7 +475,7 @@ def test_a_request_that_waits_ends_when_its_browser_goes_away(local: Start) -> N
     script = local(wait=10_000)
     signaling = script.server.signaling
     with socket.create_connection(("127.0.0.1", script.port)) as line:
-        line.sendall(b"GET /sig/ABCD?to=host HTTP/1.1\r\nHost: here\r\n\r\n")
+        line.sendall(b"GET /sig/ABCD?to=host HTTP/1.1\r\nHost: localhost\r\n\r\n")
         until(lambda: signaling.waiting == 1)
     until(lambda: signaling.waiting == 0)
 
@@ -506,10 +507,24 @@ def test_only_so_many_requests_wait_at_a_time(local: Start, monkeypatch: pytest.
 def test_a_malformed_length_is_refused_and_the_connection_closed(local: Start, length: str) -> None:
     script = local()
     with socket.create_connection(("127.0.0.1", script.port)) as line:
-        head = f"POST /sig/ABCD?to=host HTTP/1.1\r\nHost: here\r\nContent-Length: {length}\r\n\r\n"
+        head = f"POST /sig/ABCD?to=host HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n\r\n"
         line.sendall(head.encode())
         got = line.makefile("rb").read()
     assert got.startswith(b"HTTP/1.1 400")
+
+
+def test_a_body_that_comes_too_slowly_is_not_waited_for(
+    local: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve, "PATIENCE", 0.5)
+    script = local()
+    with socket.create_connection(("127.0.0.1", script.port), timeout=60) as line:
+        line.sendall(b"POST /sig/ABCD?to=host HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n\r\n")
+        dripped = drips(line, 400)
+        got = line.recv(1000)
+    assert dripped < 400
+    assert got.startswith(b"HTTP/1.1 408")
+    assert script.get("ABCD", "host").texts == []
 
 
 def test_polls_are_not_logged(local: Start, capfd: pytest.CaptureFixture[str]) -> None:
