@@ -33,6 +33,7 @@ class PartyGuest(Visitor):
 def party(town: Town) -> Town:
     """Serve the site as `make play LAN=1` does."""
     town.is_for_party = True
+    town.names.add(HOST)
     town.address = f"http://{HOST}:{town.port}/"
     return town
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import socket
 import sys
 import threading
+import time
 import urllib.request
 from collections.abc import Iterator
 from ipaddress import IPv4Address
@@ -14,6 +16,7 @@ from pathlib import Path
 import pytest
 from segno.encoder import encode
 
+from tests.unit.slow_line import drips
 from web.build import lan, meeting, serve
 from web.build.headers import headers, without_https
 from web.build.serve import Server
@@ -139,3 +142,89 @@ def test_a_wrong_stun_server_is_told_before_anything_is_served(
     monkeypatch.setattr(sys, "argv", ["serve", "--port", "0", "--stun", "a b"])
     assert serve.main() == 1
     assert capsys.readouterr().err.startswith("STUN=a b: 'a b' is no server.")
+
+
+def sent(server: Server, request: bytes) -> str:
+    """All that the server sends back until it closes the connection."""
+    with socket.create_connection(server.server_address[:2], timeout=60) as line:
+        line.sendall(request)
+        return line.makefile("rb").read().decode()
+
+
+def asked(server: Server, host: str, target: str = "/") -> str:
+    """The answer to a request for a path under a name."""
+    return sent(server, f"GET {target} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
+
+
+@pytest.mark.parametrize("start", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: localhost\r\nX: "])
+def test_headers_that_come_too_slowly_are_not_waited_for(
+    server: Server, monkeypatch: pytest.MonkeyPatch, start: bytes
+) -> None:
+    monkeypatch.setattr(serve, "PATIENCE", 0.5)
+    with socket.create_connection(server.server_address[:2], timeout=60) as line:
+        line.sendall(start)
+        assert drips(line, 400) < 400
+        assert line.recv(1000) == b""
+
+
+@pytest.mark.parametrize(
+    ("target", "status"), [("/%00", 404), ("/a%00b/c", 404), ("/" + "x" * 5000, 404), ("http://[/", 400)]
+)
+def test_an_address_that_no_file_can_have_is_answered(
+    server: Server, capfd: pytest.CaptureFixture[str], target: str, status: int
+) -> None:
+    assert asked(server, "localhost", target).startswith(f"HTTP/1.1 {status} ")
+    assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "localhost",
+        "LOCALHOST:8000",
+        "localhost.",
+        "127.0.0.1:1",
+        "127.9.9.9",
+        "[::1]:8000",
+        "192.168.1.5:8000",
+    ],
+)
+def test_this_machine_is_served_under_its_names_and_any_address(server: Server, host: str) -> None:
+    assert asked(server, host).startswith("HTTP/1.1 200 ")
+
+
+def test_this_machine_is_served_under_its_own_name(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "gethostname", lambda: "Saloon.example.org")
+    server.names = serve.own_names()
+    for host in ("saloon.example.org:8000", "Saloon.local"):
+        assert asked(server, host).startswith("HTTP/1.1 200 ")
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "",
+        "evil.example:8000",
+        "localhost.evil.example",
+        "127.0.0.1.evil.example",
+        "localhost@evil",
+        "[",
+        "a b",
+    ],
+)
+@pytest.mark.parametrize("target", ["/", "/sig/ABCD?to=host", f"/{meeting.NAME}"])
+def test_a_name_of_somebody_else_is_refused_with_a_sentence(server: Server, host: str, target: str) -> None:
+    answer = asked(server, host, target)
+    assert answer.startswith("HTTP/1.1 421 ")
+    assert answer.endswith("answers only to localhost, this machine's name and its addresses.\n")
+
+
+def test_a_request_without_a_name_is_refused(server: Server) -> None:
+    assert sent(server, b"GET / HTTP/1.0\r\n\r\n").startswith("HTTP/1.1 421 ")
+
+
+def test_a_page_of_a_rebound_name_leaves_no_box(server: Server) -> None:
+    head = "POST /sig/ABCD?to=host HTTP/1.1\r\nHost: evil.example\r\nOrigin: http://evil.example\r\n"
+    assert "421" in sent(server, f"{head}Content-Length: 1\r\n\r\nx".encode())
+    found = server.signaling.boxes.get("ABCD", "host", "", time.time())
+    assert found == []

@@ -17,17 +17,19 @@ import tomllib
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from email.message import Message
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from web.build import ROOT
+from tests.unit.slow_line import drips
+from web.build import ROOT, serve
 from web.build.serve import Server
 from web.signaling import boxes as python_version
 from web.signaling import service
 from web.signaling.boxes import Boxes, Limits, Refused
-from web.signaling.service import Service
+from web.signaling.service import Reply, Service
 
 HERE = Path(__file__).parent
 SCRIPT = HERE.parents[1] / "web" / "signaling" / "sig.mjs"
@@ -47,6 +49,16 @@ class Answer:
     def texts(self) -> list[str]:
         """The bodies of the boxes."""
         return [box["body"] for box in self.data["boxes"]]
+
+
+class FromFar(Service):
+    """The service, with the sender that the test names: `X-From`."""
+
+    def answer(
+        self, method: str, target: str, headers: Message, body: bytes, line: socket.socket, sender: str
+    ) -> Reply:
+        """The answer to a request."""
+        return super().answer(method, target, headers, body, line, headers.get("X-From", sender))
 
 
 class Script:
@@ -101,7 +113,7 @@ def local(ends: Ends, tmp_path: Path) -> Start:
         server = Server(tmp_path, 0)
         ahead = [0.0]
         wait = limits.pop("wait", 0.2)
-        server.signaling = Service(Boxes(Limits(**limits)), wait, lambda: time.time() + ahead[0])
+        server.signaling = FromFar(Boxes(Limits(**limits)), wait, lambda: time.time() + ahead[0])
         threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
         ends.extend((server.shutdown, server.server_close))
         script = Script(server.server_address[1], lambda seconds: ahead.__setitem__(0, seconds))
@@ -294,7 +306,7 @@ def test_pages_of_other_sites_are_refused(start: Start) -> None:
     script = start()
     own = f"http://127.0.0.1:{script.port}"
     assert script.post("ABCD", "host", "x", Origin=own).status == 201
-    for origin in ("https://example.org", "null", f"http://127.0.0.1:{script.port + 1}"):
+    for origin in ("https://example.org", "null", "http://[", f"http://127.0.0.1:{script.port + 1}"):
         assert script.post("ABCD", "host", "y", Origin=origin).status == 403
     assert script.get("ABCD", "host").texts == ["x"]
 
@@ -330,6 +342,49 @@ def test_in_a_full_room_the_fullest_address_makes_room(start: Start) -> None:
         script.post("ABCD", f"other{number}", "x")
     assert script.get("ABCD", "lobby").texts == ["there"]
     assert script.get("ABCD", "host").texts == ["box 3"]
+
+
+FLOODS = {
+    "one address": ["203.0.113.9"],
+    "a line with IPv6": [
+        "2001:db8:0:7::1",
+        "2001:db8::7:5:6:7:8",
+        "2001:db8:0:7:ffff::",
+        "2001:DB8:0:7::%eth0",
+    ],
+    "IPv4 written as IPv6": ["203.0.113.9", "::ffff:203.0.113.9"],
+}
+
+
+@pytest.mark.parametrize("senders", FLOODS.values(), ids=FLOODS)
+def test_one_sender_pushes_no_box_of_others_out_of_an_address(start: Start, senders: list[str]) -> None:
+    script = start(of_address=6, of_room=100)
+    script.post("ABCD", "host", "knock", **{"X-From": "198.51.100.1"})
+    script.post("ABCD", "host", "enter", **{"X-From": "198.51.100.1"})
+    for number in range(20):
+        flood = script.post("ABCD", "host", f"flood {number}", **{"X-From": senders[number % len(senders)]})
+        assert flood.status == 201
+    script.post("ABCD", "host", "another knock", **{"X-From": "2001:db8:0:8::1"})
+    left = ["knock", "enter", "flood 17", "flood 18", "flood 19", "another knock"]
+    assert script.get("ABCD", "host").texts == left
+
+
+def test_one_sender_pushes_no_box_of_others_out_of_a_room(start: Start) -> None:
+    script = start(of_address=6, of_room=8)
+    for number in range(3):
+        script.post("ABCD", "host", f"knock {number}", **{"X-From": "198.51.100.1"})
+    for number in range(20):
+        script.post("ABCD", f"other{number}", "flood", **{"X-From": "203.0.113.9"})
+    assert script.get("ABCD", "host").texts == ["knock 0", "knock 1", "knock 2"]
+    left = [bool(script.get("ABCD", f"other{number}").texts) for number in (14, 15, 19)]
+    assert left == [False, True, True]
+
+
+def test_among_senders_with_as_many_boxes_the_oldest_makes_room(start: Start) -> None:
+    script = start(of_address=3)
+    for number in range(5):
+        script.post("ABCD", "host", f"box {number}", **{"X-From": f"198.51.100.{number}"})
+    assert script.get("ABCD", "host").texts == ["box 2", "box 3", "box 4"]
 
 
 def test_who_posts_too_often_to_a_room_is_told_when_to_try_again(start: Start) -> None:
@@ -420,7 +475,7 @@ def test_a_request_that_waits_ends_when_its_browser_goes_away(local: Start) -> N
     script = local(wait=10_000)
     signaling = script.server.signaling
     with socket.create_connection(("127.0.0.1", script.port)) as line:
-        line.sendall(b"GET /sig/ABCD?to=host HTTP/1.1\r\nHost: here\r\n\r\n")
+        line.sendall(b"GET /sig/ABCD?to=host HTTP/1.1\r\nHost: localhost\r\n\r\n")
         until(lambda: signaling.waiting == 1)
     until(lambda: signaling.waiting == 0)
 
@@ -452,10 +507,24 @@ def test_only_so_many_requests_wait_at_a_time(local: Start, monkeypatch: pytest.
 def test_a_malformed_length_is_refused_and_the_connection_closed(local: Start, length: str) -> None:
     script = local()
     with socket.create_connection(("127.0.0.1", script.port)) as line:
-        head = f"POST /sig/ABCD?to=host HTTP/1.1\r\nHost: here\r\nContent-Length: {length}\r\n\r\n"
+        head = f"POST /sig/ABCD?to=host HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n\r\n"
         line.sendall(head.encode())
         got = line.makefile("rb").read()
     assert got.startswith(b"HTTP/1.1 400")
+
+
+def test_a_body_that_comes_too_slowly_is_not_waited_for(
+    local: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve, "PATIENCE", 0.5)
+    script = local()
+    with socket.create_connection(("127.0.0.1", script.port), timeout=60) as line:
+        line.sendall(b"POST /sig/ABCD?to=host HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n\r\n")
+        dripped = drips(line, 400)
+        got = line.recv(1000)
+    assert dripped < 400
+    assert got.startswith(b"HTTP/1.1 408")
+    assert script.get("ABCD", "host").texts == []
 
 
 def test_polls_are_not_logged(local: Start, capfd: pytest.CaptureFixture[str]) -> None:
@@ -474,6 +543,33 @@ def test_a_box_that_reaches_the_store_late_is_not_passed_over(host: Start) -> No
         second = script.post("ABCD", "host", "second")
         assert first.result(30).data["id"] < second.data["id"]
         assert waits.result(30).texts == ["first, but late", "second"]
+
+
+def test_a_flood_of_new_boxes_keeps_no_settled_box_back(host: Start) -> None:
+    script = host(settled=300, wait=60, of_address=1000)
+    with ThreadPoolExecutor() as pool:
+        posted = [script.post("ABCD", "host", "knock").data["id"]]
+        waits = pool.submit(script.get, "ABCD", "host")
+        while not waits.done() and len(posted) < 250:
+            posted.append(script.post("ABCD", "host", "flood").data["id"])
+            time.sleep(0.02)
+        got = [box["id"] for box in waits.result(30).data["boxes"]]
+    assert got == posted[: len(got)]
+    assert 0 < len(got) < len(posted)
+
+
+def test_a_request_is_answered_in_time_although_no_box_is_settled(host: Start) -> None:
+    script = host(settled=20_000, wait=0.3)
+    script.post("ABCD", "host", "young")
+    assert script.get("ABCD", "host").texts == []
+
+
+def test_the_store_learns_no_network_address() -> None:
+    kept = Boxes()
+    kept.post("ABCD", "host", b"x", "198.51.100.1", 1000)
+    [box] = kept.get("ABCD", "host", "", 1000)
+    assert re.fullmatch("[0-9a-f]{5}", box.sender)
+    assert "198.51" not in repr(box)
 
 
 def test_a_store_that_fails_is_told_as_a_failure_that_may_pass(host: Start) -> None:

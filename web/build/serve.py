@@ -3,6 +3,7 @@
 import argparse
 import errno
 import gzip
+import io
 import os
 import socket
 import sys
@@ -10,24 +11,47 @@ import threading
 import webbrowser
 from functools import cache, partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from web.build import DIST, lan, meeting
 from web.build.headers import COMPRESSED, TYPES, headers, without_https
+from web.build.timely import Timely
 from web.signaling.boxes import Refused
 from web.signaling.service import Reply, Service, body_of, is_signaling, written
 from web.signaling.stun import Responder
 
 PATIENCE = 15.0
-"""Seconds to wait for the body of a request."""
+"""Seconds in which the headers of a request must have come, and as many for its body."""
+SENDING = 60.0
+"""Seconds without progress after which an answer is no longer sent."""
 
 
 @cache
 def compressed(path: Path, changed: int) -> bytes:
     """A file compressed with gzip; cached as long as the file is unchanged."""
     return gzip.compress(path.read_bytes(), 6, mtime=0)
+
+
+def own_names() -> set[str]:
+    """The names of this machine."""
+    name = socket.gethostname().lower()
+    return {"localhost", name, name.partition(".")[0] + ".local"}
+
+
+def is_named(host: str, names: set[str]) -> bool:
+    """Whether a Host header names this machine.
+
+    The owner of any other name can let it lead here, and then a page of theirs could read and leave boxes as
+    if it were ours. Nobody can do that with an address, and this machine may have others than it knows.
+    """
+    try:
+        name = (urlsplit(f"//{host}").hostname or "").removesuffix(".")
+        return name in names or bool(ip_address(name))
+    except ValueError:
+        return False
 
 
 class Answer(BaseHTTPRequestHandler):
@@ -43,6 +67,18 @@ class Answer(BaseHTTPRequestHandler):
     def __init__(self, root: Path, *details: object) -> None:
         self.root = root
         super().__init__(*details)  # type: ignore[arg-type]
+
+    def setup(self) -> None:
+        """Prepare the connection, which is read only as long as `PATIENCE` lasts."""
+        super().setup()
+        self.rfile.close()
+        self.timely = Timely(self.connection)
+        self.rfile = io.BufferedReader(self.timely)
+
+    def handle_one_request(self) -> None:
+        """Answer the next request, unless its headers take too long."""
+        self.timely.allow(PATIENCE)
+        super().handle_one_request()
 
     def do_GET(self) -> None:
         """Send a file."""
@@ -60,13 +96,32 @@ class Answer(BaseHTTPRequestHandler):
 
     def found(self, address: str) -> Path | None:
         """The file for a URL path, or None; never a file outside the folder."""
-        path = (self.root / unquote(address).lstrip("/")).resolve()
-        if path.is_dir():
-            path = path / "index.html"
-        return path if path.is_file() and path.is_relative_to(self.root.resolve()) else None
+        try:
+            path = (self.root / unquote(address).lstrip("/")).resolve()
+            if path.is_dir():
+                path = path / "index.html"
+            return path if path.is_file() and path.is_relative_to(self.root.resolve()) else None
+        except (ValueError, OSError):
+            return None  # no file can have such a name
+
+    def refused(self) -> tuple[int, str] | None:
+        """The status and the sentence with which a request is refused; None if it is not."""
+        if not is_named(self.headers.get("Host", ""), self.server.names):
+            return 421, "This server answers only to localhost, this machine's name and its addresses."
+        try:
+            urlsplit(self.path)
+        except ValueError:
+            return 400, "The address is malformed."
+        return None
 
     def answer(self, with_body: bool) -> None:
         """Send the file with the host's headers, compressed where the host compresses."""
+        refused = self.refused()
+        if refused is not None:
+            self.close_connection = True  # the body is not read
+            said = {"Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store"}
+            self.reply(refused[0], said, f"{refused[1]}\n".encode(), with_body)
+            return
         if is_signaling(self.path):
             self.signal(with_body)
             return
@@ -105,7 +160,7 @@ class Answer(BaseHTTPRequestHandler):
 
     def signal(self, with_body: bool) -> None:
         """Send the answer of the signaling script."""
-        self.connection.settimeout(PATIENCE)
+        self.timely.allow(PATIENCE)
         try:
             body = body_of(self.headers, self.rfile)
             reply = self.server.signaling.answer(
@@ -114,14 +169,16 @@ class Answer(BaseHTTPRequestHandler):
         except Refused as refused:
             self.close_connection = True  # where the next request begins is not known
             reply = Reply(refused.status, {"error": refused.why})
-        finally:
-            self.connection.settimeout(None)
+        except TimeoutError:
+            self.close_connection = True
+            reply = Reply(408, {"error": "The body took too long."})
         said = self.said(urlsplit(self.path).path) | reply.headers
         said |= {"Content-Type": "application/json", "Cache-Control": "no-store"}
         self.reply(reply.status, said, written(reply), with_body)
 
     def reply(self, status: int, said: dict[str, str], body: bytes, with_body: bool) -> None:
         """Write the response."""
+        self.connection.settimeout(SENDING)
         self.send_response(status)
         for name, value in said.items():
             self.send_header(name, value)
@@ -154,6 +211,7 @@ class Server(ThreadingHTTPServer):
         self.signaling = Service()
         # The local server asks nobody elsewhere: it does not use the site's rooms.json.
         self.rooms = meeting.written([])
+        self.names = own_names()
         super().__init__((host, port), partial(answer, root))
         self.address = f"http://localhost:{self.server_address[1]}/"
 
@@ -163,8 +221,8 @@ class Server(ThreadingHTTPServer):
         super().server_close()
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Ignore connections that the browser has closed."""
-        if not isinstance(sys.exception(), ConnectionError):
+        """Ignore connections that the browser has closed, or from which it reads nothing."""
+        if not isinstance(sys.exception(), (ConnectionError, TimeoutError)):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 

@@ -6,9 +6,13 @@ A box is a text for an address in a room. It is written once, never changed, and
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
+from ipaddress import IPv6Address
 
 LETTERS = "ABCDEFGHJKLMNPRSTVWXYZ"
 """The letters of a code: capitals that nobody confuses."""
@@ -27,8 +31,9 @@ SWEEP = 5.0
 class Limits:
     """How much is kept, and for how long.
 
-    The oldest box makes room for a new one. Whoever listens had it long ago; and if new ones were refused
-    instead, anybody could close a room for ten minutes by filling it.
+    The oldest box of the sender with the most boxes makes room for a new one, so nobody can push out the
+    boxes of others who have fewer. Whoever listens had it long ago; and if new ones were refused instead,
+    anybody could close a room for ten minutes by filling it.
     """
 
     age: float = 600.0
@@ -53,6 +58,8 @@ class Box:
     body: str
     size: int
     at: float
+    sender: str
+    """A mark of the sender; see `mark`."""
 
 
 class Refused(Exception):
@@ -88,6 +95,22 @@ def text_of(body: bytes) -> str:
         raise Refused(400, "The body is not UTF-8 text.") from None
 
 
+def network(sender: str) -> str:
+    """The network address that stands for a sender.
+
+    One line to the internet has 2 ** 64 addresses of IPv6, so only the first half of such an address counts.
+    """
+    if ":" not in sender:
+        return sender
+    address = IPv6Address(sender.partition("%")[0])
+    return str(address.ipv4_mapped or IPv6Address(int(address) >> 64 << 64))
+
+
+def mark(room: str, sender: str) -> str:
+    """A mark that tells the senders of a room apart, so short that it fits thousands of network addresses."""
+    return hashlib.sha256(json.dumps([room, sender]).encode()).hexdigest()[:5]
+
+
 class Boxes:
     """All boxes of all rooms. Nothing lists the rooms."""
 
@@ -104,6 +127,7 @@ class Boxes:
         """Keep a box and return its id, or raise Refused."""
         address = checked(room, to)
         text = text_of(body)
+        sender = network(sender)
         self._count(sender, room, now)
         self._throw_away(now)
         size = len(body) + AROUND
@@ -111,7 +135,7 @@ class Boxes:
             raise Refused(429, "There are too many boxes.", 60)
         boxes = self._rooms.setdefault(room, [])
         self._last = max(self._last + 1, int(now * 1000))
-        box = Box(f"{self._last:013d}-0", address, text, size, now)
+        box = Box(f"{self._last:013d}-0", address, text, size, now, mark(room, sender))
         boxes.append(box)
         self._bytes += box.size
         self._make_room(boxes, address)
@@ -154,15 +178,25 @@ class Boxes:
                 del self._rooms[room]
 
     def _make_room(self, boxes: list[Box], address: str) -> None:
-        """Throw away the oldest box of an address with too many, or of the fullest in a full room."""
-        counts = Counter(box.to for box in boxes)
-        if counts[address] > self.limits.of_address:
-            self._drop(boxes, address)
+        """Throw away a box of an address with too many, or of a full room."""
+        there = [box for box in boxes if box.to == address]
+        if len(there) > self.limits.of_address:
+            self._drop(boxes, oldest_of_most(there))
         elif len(boxes) > self.limits.of_room:
-            self._drop(boxes, counts.most_common(1)[0][0])
+            self._drop(boxes, oldest_of_most(boxes))
 
-    def _drop(self, boxes: list[Box], address: str) -> None:
-        """Throw away the oldest box of an address."""
-        oldest = next(box for box in boxes if box.to == address)
-        boxes.remove(oldest)
-        self._bytes -= oldest.size
+    def _drop(self, boxes: list[Box], box: Box) -> None:
+        """Throw away a box."""
+        boxes.remove(box)
+        self._bytes -= box.size
+
+
+def fullest(boxes: list[Box], name: Callable[[Box], str]) -> list[Box]:
+    """The boxes with the commonest sender or address; among equally common ones, that of the oldest box."""
+    [(most, _)] = Counter(map(name, boxes)).most_common(1)
+    return [box for box in boxes if name(box) == most]
+
+
+def oldest_of_most(boxes: list[Box]) -> Box:
+    """The box that makes room: the oldest one at the fullest address of the sender with the most boxes."""
+    return fullest(fullest(boxes, lambda box: box.sender), lambda box: box.to)[0]

@@ -50,6 +50,14 @@ def is_gone(line: socket.socket) -> bool:
         return True
 
 
+def _is_own(origin: str | None, host: str | None) -> bool:
+    """Whether a request comes from a page of this site, or from no page."""
+    try:
+        return origin is None or urlsplit(origin).netloc == host
+    except ValueError:
+        return False
+
+
 def _once(query: str, name: str) -> str | None:
     """A parameter; None if it is missing or there several times."""
     found = parse_qs(query, keep_blank_values=True).get(name, [])
@@ -102,8 +110,7 @@ class Service:
             raise Refused(404, "There is nothing here.")
         if method not in ("GET", "POST"):
             return Reply(405, {"error": "Only GET and POST."}, {"Allow": "GET, POST"})
-        origin = headers.get("Origin")
-        if origin is not None and urlsplit(origin).netloc != headers.get("Host"):
+        if not _is_own(headers.get("Origin"), headers.get("Host")):
             raise Refused(403, "Only pages of this site may ask.")
         to = checked(room, _once(parts.query, "to"))
         if method == "POST":

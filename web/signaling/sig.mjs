@@ -2,6 +2,8 @@
 // tests/unit/test_signaling.py holds both to the same behaviour. The host runs many copies of this program and stops
 // them at any moment, so everything lies in the store: one key for each box, written once and never changed. The store
 // cannot compare and swap reliably, and nothing here needs it.
+import { createHash } from "node:crypto";
+
 const LETTERS = "ABCDEFGHJKLMNPRSTVWXYZ";
 const ROOM = new RegExp(`^[${LETTERS}]{4}$`);
 const ADDRESS = /^[A-Za-z0-9_-]{1,40}$/;
@@ -10,6 +12,8 @@ const AFTER = /^[0-9a-z-]{0,40}$/;
 // The store is asked again and again while a request waits. The host ends a function after ten seconds.
 // A box is given out only after `settled` milliseconds, because one with an earlier id may still be on its way into
 // the store from another copy of this program; whoever had the later one already would never ask for it.
+// The oldest box of the sender with the most boxes makes room for a new one, so nobody can push out the boxes of
+// others who have fewer.
 export const LIMITS = {
   longest: 8192,
   age: 600_000,
@@ -74,6 +78,32 @@ async function bodyOf(request, longest) {
   }
 }
 
+// Returns the network address that stands for a sender. One line to the internet has 2 ** 64 addresses of IPv6, so
+// only the first half of such an address counts.
+function network(sender) {
+  if (!sender.includes(":")) return sender;
+  if (sender.includes(".")) return sender.slice(sender.lastIndexOf(":") + 1);
+  const [front, back] = sender.split("%")[0].split("::").map((half) => half.split(":").filter(Boolean));
+  const missing = Array(back ? 8 - front.length - back.length : 0).fill("0");
+  const parts = [...front, ...missing, ...(back ?? [])].slice(0, 4);
+  return parts.map((part) => Number.parseInt(part, 16).toString(16)).join(":");
+}
+
+// Returns a mark that tells the senders of a room apart, so short that it fits thousands of network addresses.
+const markOf = (room, sender) =>
+  createHash("sha256").update(JSON.stringify([room, sender])).digest("hex").slice(0, 5);
+
+// Returns the boxes with the commonest sender or address; among equally common ones, that of the oldest box.
+function fullest(boxes, name) {
+  const counts = new Map();
+  for (const box of boxes) counts.set(box[name], (counts.get(box[name]) ?? 0) + 1);
+  const [most] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one));
+  return boxes.filter((box) => box[name] === most);
+}
+
+// Returns the box that makes room: the oldest one at the fullest address of the sender with the most boxes.
+const oldestOfMost = (boxes) => fullest(fullest(boxes, "sender"), "to")[0];
+
 // One copy of the program: `store` has set(key, text), get(key), keys(prefix) and delete(key), all asynchronous.
 export function signaling(store, limits = LIMITS, now = Date.now) {
   let last = 0;
@@ -96,8 +126,8 @@ export function signaling(store, limits = LIMITS, now = Date.now) {
   }
 
   const boxOf = (key) => {
-    const [, room, to, id] = key.split("/");
-    return { key, room, to, id, at: Number.parseInt(id, 10) };
+    const [, room, to, id, sender] = key.split("/");
+    return { key, room, to, id, sender, at: Number.parseInt(id, 10) };
   };
   const byId = (one, other) => (one.id < other.id ? -1 : 1);
 
@@ -107,23 +137,15 @@ export function signaling(store, limits = LIMITS, now = Date.now) {
     return (await store.keys(prefix)).map(boxOf).filter((box) => box.at > since).sort(byId);
   }
 
-  // Throws away what is old, and the oldest boxes of an address or a room with too many.
+  // Throws away what is old, and boxes of an address or a room with too many.
   async function makeRoom(room, to) {
     const since = now() - limits.age;
     const found = (await store.keys(`r/${room}/`)).map(boxOf).sort(byId);
     const leaving = new Set(found.filter((box) => box.at <= since));
     const left = () => found.filter((box) => !leaving.has(box));
-    const drop = (address, most) => {
-      const its = left().filter((box) => box.to === address);
-      for (const box of its.slice(0, Math.max(0, its.length - most))) leaving.add(box);
-    };
-    drop(to, limits.ofAddress);
-    while (left().length > limits.ofRoom) {
-      const counts = new Map();
-      for (const box of left()) counts.set(box.to, (counts.get(box.to) ?? 0) + 1);
-      const [fullest, most] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one));
-      drop(fullest, most - 1);
-    }
+    const there = () => left().filter((box) => box.to === to);
+    while (there().length > limits.ofAddress) leaving.add(oldestOfMost(there()));
+    while (left().length > limits.ofRoom) leaving.add(oldestOfMost(left()));
     await Promise.all([...leaving].map((box) => store.delete(box.key)));
   }
 
@@ -132,23 +154,26 @@ export function signaling(store, limits = LIMITS, now = Date.now) {
     last = Math.max(last + 1, now());
     const chance = crypto.getRandomValues(new Uint32Array(1))[0].toString(36).padStart(7, "0");
     const id = `${String(last).padStart(13, "0")}-${chance}`;
-    await store.set(`r/${room}/${to}/${id}`, body);
+    await store.set(`r/${room}/${to}/${id}/${markOf(room, sender)}`, body);
     await makeRoom(room, to);
     return json(201, { id });
   }
 
+  // Boxes that are settled are given out at once, whatever has come after them.
   async function get(room, to, after, signal) {
     const until = now() + limits.wait;
     for (;;) {
       const found = (await listed(`r/${room}/${to}/`)).filter((box) => box.id > after);
-      const young = found.length ? found.at(-1).at + limits.settled - now() : 0;
-      if (found.length && young <= 0) {
-        const bodies = await Promise.all(found.map((box) => store.get(box.key)));
-        const boxes = found.map(({ id }, place) => ({ id, body: bodies[place] }));
+      const settled = found.filter((box) => box.at + limits.settled <= now());
+      if (settled.length) {
+        const bodies = await Promise.all(settled.map((box) => store.get(box.key)));
+        const boxes = settled.map(({ id }, place) => ({ id, body: bodies[place] }));
         return json(200, { boxes: boxes.filter(({ body }) => body !== null) });
       }
-      if (!found.length && (now() >= until || signal?.aborted)) return json(200, { boxes: [] });
-      await pausing(found.length ? Math.min(young, limits.settled) : limits.pause);
+      const left = until - now();
+      if (left <= 0 || signal?.aborted) return json(200, { boxes: [] });
+      const young = found.length ? found[0].at + limits.settled - now() : limits.pause;
+      await pausing(Math.max(1, Math.min(young, left)));
     }
   }
 
@@ -174,7 +199,7 @@ export function signaling(store, limits = LIMITS, now = Date.now) {
 
   return async (request, context) => {
     try {
-      return await answered(request, context?.ip ?? "");
+      return await answered(request, network(context?.ip ?? ""));
     } catch (problem) {
       if (problem instanceof Refused) return json(problem.status, { error: problem.message }, problem.headers);
       console.error(problem);
