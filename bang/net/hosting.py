@@ -217,10 +217,15 @@ class Hosting:
         return Published(self.dealing.start.number, tuple(data["lines"]), parts)
 
     def hear_sync(self, who: str, message: Sync) -> None:
-        """Somebody says how far their log goes; they are told the rest, or all if it is another log."""
-        dealing = self.dealing
-        if dealing is None or self.state.phase not in ("playing", "over"):
-            return
+        """Somebody says how far their log goes; they are told the rest, or all if it is another log.
+
+        Whoever has just begun to follow this host lacks the state of the room, too.
+        """
+        if self.dealing is not None and self.state.phase in ("playing", "over"):
+            self._tell_rest(self.dealing, who, message)
+        self.came(who)
+
+    def _tell_rest(self, dealing: Dealing, who: str, message: Sync) -> None:
         is_same = message.number == dealing.start.number and message.n <= dealing.length
         is_same = is_same and dealing.heads[message.n] == message.head
         seat = self._seat(who)

@@ -383,11 +383,11 @@ class Room(Seen):
     def _settle(self) -> None:
         """Do everything that follows from what just happened."""
         self._take_events()
-        if self.hosting is not None and not self.is_left:
-            self.hosting.tick()
-            self._take_events()
         if not self.is_left:
-            self.voting.settle()
+            self.voting.settle()  # a host that is replaced does nothing more
+            if self.hosting is not None:
+                self.hosting.tick()
+                self._take_events()
             self.following.tick()
         self.arriving.listen(self.is_host, self.is_left)
 
@@ -529,7 +529,7 @@ class Room(Seen):
                 self.device.say("branch_saved")
             self.hosting = None
             self._hear_parts()
-        self._adopt(replace(state, term=term, host=host, missing=(), clock_left=0.0))
+        self._adopt(replace(state, term=term, host=host, version=0, missing=(), clock_left=0.0))
         if is_handed:
             self.following.handed_to(host)
         self.following.ask_for_entries()

@@ -149,8 +149,9 @@ class Liar:
 
 def put(room: Room, **values: Any) -> None:
     """Put something else in the place of what a room has: its copy, its state, its verdict."""
+    owners = {"copy": room.following, "verdict": room.following, "state": room.device}
     for name, value in values.items():
-        setattr(room, name, value)
+        setattr(owners[name], name, value)
 
 
 def freeze(room: Room) -> None:

@@ -17,6 +17,8 @@ from bang.engine.questions import Answer
 from bang.net.dealing import Dealing, commitment_of
 from bang.net.effects import Notice
 from bang.net.ledger import is_known
+from bang.net.messages import Answer as Sent
+from bang.net.messages import Message
 from bang.net.room import Room
 from bang.net.state import BOT, RoomState
 
@@ -544,7 +546,7 @@ class Promises:
         if copy is eye.copy and length == eye.length and room.verdict is eye.verdict and not is_told:
             return
         fresh = eye.fresh_notices() if is_told else []
-        host = room.name_of(room.state.host) if room.state is not None else ""
+        host = room.device.name_of(room.state.host) if room.state is not None else ""
         self.said.setdefault(eye.me, []).extend((self.table.world.now, one, host) for one in fresh)
         is_honest = eye.name not in self.excused
         before = eye.length if copy is eye.copy and length >= eye.length else 0
@@ -563,15 +565,15 @@ class Promises:
         eye = self._eyes[page.run] = Eye(page, room, device.person.name)
         if eye.name in self.excused:
             self.excused_ids.add(room.me)
-        do_answer = room.do_answer
+        to_host = room.following.to_host
 
-        def kept(keys: Sequence[str], now: float) -> None:
-            if room.copy is not None:
+        def kept(message: Message) -> None:
+            if room.copy is not None and isinstance(message, Sent):
                 place = (room.me, room.copy.start.number, len(room.copy.lines))
-                self.sent.setdefault(place, set()).add(tuple(sorted(keys)))
-            do_answer(keys, now)
+                self.sent.setdefault(place, set()).add(tuple(sorted(message.keys)))
+            to_host(message)
 
-        room.do_answer = kept  # type: ignore[method-assign]
+        room.following.to_host = kept
         return eye
 
     def _compared(self, eye: Eye, before: int) -> Iterator[Change]:

@@ -208,7 +208,7 @@ class Table:
         return "\n".join(
             f"{room.name} {room.me} {room.shown_state!r} host {room.is_host} here {room.here} "
             f"log {len(room.log)} term {room.state.term if room.state else None} {room.refused} {room.pause} "
-            f"promised {room.voting.promised} {room.notices[-4:]}"
+            f"{room.voting.election.stance} {room.notices[-4:]}"
             for room in self.rooms()
         )
 

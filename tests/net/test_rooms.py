@@ -250,14 +250,14 @@ def test_those_who_are_out_of_the_game_do_not_deal_on_alone() -> None:
         bo.copy.game.state.players[bo.state.seats.index(who)].alive = False
     assert not bo.voting.may_vote
     bo.do_deal_on(table.world.now)
-    assert bo.voting.votes == {}
+    assert bo.votes == ()
 
 
 def test_a_next_game_at_the_same_table_is_one_touch_for_each() -> None:
     table = playing(8, 2, Plan("duel", 2))
     table.run_until(table.is_over, LONG)
     for name in table.people:
-        table.room(name).do_again(table.world.now)
+        table.room(name).do_ready(table.world.now)
         table.world.flush_effects(table.world.pages[name])
     table.run_until(lambda: all(room.copy and room.copy.start.number == 2 for room in table.rooms()), 60)
     table.run_until(table.is_over, LONG)
