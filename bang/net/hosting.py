@@ -15,8 +15,8 @@ from bang.engine.questions import Refused
 from bang.net.checking import published
 from bang.net.codes import new_secret_letters, room_name
 from bang.net.dealing import Dealing, commitment_of
+from bang.net.doorkeeper import Doorkeeper, Request
 from bang.net.effects import Notice
-from bang.net.entering import Doorkeeper, Request
 from bang.net.ledger import Start
 from bang.net.mesh.effects import AcceptAnswer
 from bang.net.reading import Malformed, number, text, texts, truth

@@ -14,8 +14,9 @@ from bang.net.checking import Verdict, checked
 from bang.net.codes import new_code, tidy
 from bang.net.copying import Copy, Difference
 from bang.net.dealing import Dealing, commitment_of
+from bang.net.doorkeeper import Request
 from bang.net.effects import Keep, ListenBoxes, Notice
-from bang.net.entering import HOST, LOBBY, InvitedNewcomer, Newcomer, Request
+from bang.net.entering import HOST, LOBBY, InvitedNewcomer, Newcomer
 from bang.net.hosting import Hosting
 from bang.net.keys import Identity, id_of
 from bang.net.ledger import Line, Start
@@ -375,7 +376,7 @@ class Room:
         """A link's offer or answer is ready."""
         self.now = now
         if self.newcomer is not None and link == Newcomer.LINK:
-            self.newcomer.described(sdp)
+            self.newcomer.described(sdp, now)
         elif self.hosting is not None and link in self.hosting.door.invitations:
             self.hosting.door.invitations[link] = sdp
         elif self.hosting is not None and link in self.hosting.door.coming:
