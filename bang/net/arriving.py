@@ -36,7 +36,7 @@ class Arriving:
         """The offer of a newcomer is ready; False if it is about another link."""
         if self.newcomer is None or link != Newcomer.LINK:
             return False
-        self.newcomer.described(sdp)
+        self.newcomer.described(sdp, self.device.now)
         return True
 
     def boxed(self, to: str, box: str) -> bool:

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from bang.net.codes import new_secret_letters, room_name
 from bang.net.device import Device
+from bang.net.doorkeeper import Doorkeeper, Request
 from bang.net.effects import Notice
-from bang.net.entering import Doorkeeper, Request
 from bang.net.mesh.effects import AcceptAnswer
 from bang.net.state import MOST_MEMBERS, Member, RoomState, tidy_name
 

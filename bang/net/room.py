@@ -17,9 +17,10 @@ from bang.net.codes import new_code, tidy
 from bang.net.copying import Difference
 from bang.net.dealing import Dealing, handed_dealing
 from bang.net.device import Device
+from bang.net.doorkeeper import Request
 from bang.net.effects import Keep, Notice
 from bang.net.election import Stance
-from bang.net.entering import HOST, InvitedNewcomer, Newcomer, Request
+from bang.net.entering import HOST, InvitedNewcomer, Newcomer
 from bang.net.following import Following
 from bang.net.hosting import Hosting
 from bang.net.mesh.events import Came, Heard, Replaced, Unreachable, Went

@@ -31,6 +31,8 @@ from bang.net.mesh.effects import (
 TICK = 0.2
 POLL = 0.4
 BOXES_LIVE = 600.0
+BOXES_OF_ADDRESS = 64
+"""The script keeps so many boxes for one address; the oldest makes room."""
 ICE_TRIES = 15.0
 """A connection that is not possible at once is tried for so many seconds, as browsers do."""
 
@@ -63,7 +65,8 @@ class Page:
         self.is_alive = True
         self.is_asleep = False
         self.links: dict[str, Line] = {}
-        self.read: dict[str, int] = {}  # up to which box a name was read
+        self.read: dict[str, int] = {}  # the last box that was read for a name
+        self.brought: dict[str, float] = {}  # when the last box came for a name
         self.missed: list[Callable[[], None]] = []  # what happened during a sleep
         self.rises_at = 0.0
 
@@ -107,7 +110,8 @@ class World:
         self.chance = random.Random(seed)
         self.pages: dict[str, Page] = {}
         self.lines: list[Line] = []
-        self.boxes: list[tuple[float, str, str]] = []
+        self.boxes: list[tuple[int, float, str, str]] = []  # number, moment, address, text
+        self._last_box = 0
         self.boxes_work = True
         self.bytes: dict[tuple[str, str], int] = {}  # characters sent over links, by sender and receiver
         self.frames: list[tuple[str, str, str]] = []  # sender, receiver and text of every frame, if recorded
@@ -282,28 +286,35 @@ class World:
             return
         if not page.is_asleep and self.boxes_work and page.owner not in self._offline:
             for name in self.listened(page):
-                after = page.read.get(name, 0)
-                for place in range(after, len(self.boxes)):
-                    posted, to, text = self.boxes[place]
-                    if to == name and self.now - posted < BOXES_LIVE:
-                        self._bring_box(page, text)
-                        if self.chance.random() < self._duplicates:
-                            self._bring_box(page, text)
-                page.read[name] = len(self.boxes)
+                self._answer_poll(page, name)
         self.later(POLL * self.chance.uniform(0.5, 1.5), lambda: self._poll(page))
 
-    def _bring_box(self, page: Page, text: str) -> None:
-        self.later(
-            self.chance.uniform(*self._delay),
-            lambda: self._input(page, lambda device: device.boxed(text, self.now)),
-        )
+    def _answer_poll(self, page: Page, name: str) -> None:
+        """Bring the new boxes of an address in the order of posting; some come once more, later."""
+        after = page.read.get(name, 0)  # a page that is loaded anew reads all that are left once more
+        moment = max(page.brought.get(name, 0.0), self.now + self.chance.uniform(*self._delay))
+        page.brought[name] = moment
+        for number, posted, to, text in list(self.boxes):
+            if number > after and to == name and self.now - posted < BOXES_LIVE:
+                page.read[name] = number
+                self._bring_box(page, text, moment - self.now)
+                if self.chance.random() < self._duplicates:
+                    self._bring_box(page, text, moment - self.now + self.chance.uniform(*self._delay))
+
+    def _bring_box(self, page: Page, text: str, seconds: float) -> None:
+        self.later(seconds, lambda: self._input(page, lambda device: device.boxed(text, self.now)))
 
     def _post(self, page: Page, to: str, text: str) -> None:
         if self.boxes_work and page.owner not in self._offline:
-            self.later(
-                self.chance.uniform(*self._delay),
-                lambda: self.boxes.append((self.now, to, text)),
-            )
+            self.later(self.chance.uniform(*self._delay), lambda: self.leave_box(to, text))
+
+    def leave_box(self, to: str, text: str) -> None:
+        """Leave a box as anybody can who knows the name of the room."""
+        self._last_box += 1
+        self.boxes.append((self._last_box, self.now, to, text))
+        its = [box for box in self.boxes if box[2] == to]
+        for box in its[: max(0, len(its) - BOXES_OF_ADDRESS)]:
+            self.boxes.remove(box)
 
     # Effects
 
