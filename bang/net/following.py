@@ -25,6 +25,9 @@ from bang.net.state import BOT
 ASK_AGAIN = 5.0
 """The seconds before a member whose dealer told another log asks for it again."""
 
+ASK_PAUSE = 0.5
+"""The seconds before a member asks for more of the log again."""
+
 ANSWER_AGAIN = 5.0
 """The seconds without an echo after which an answer is sent again; the dealer takes only one of them."""
 
@@ -89,6 +92,8 @@ class Following:
         self._retold: Copy | None = None
         """The log that is being told again, from the beginning."""
         self._ask_at: float | None = None
+        """When to ask the dealer for its log."""
+        self._ask_not_before = 0.0
         self._over_at: float | None = None
         self._compared = ""
         self._compared_at = -COMPARE_EVERY
@@ -296,8 +301,7 @@ class Following:
         self.accused = self._host_name()
         if self.device.state is not None:
             self.device.blame("retold", self.device.state.host)
-        if self._ask_at is None:
-            self._ask_at = self.device.now + ASK_AGAIN
+        self._ask_at = self._ask_not_before = self.device.now + ASK_AGAIN
         self.device.keep()
 
     def _host_name(self) -> str:
@@ -305,8 +309,12 @@ class Following:
         return "" if state is None else state.name_of(state.host)
 
     def ask_for_entries(self) -> None:
-        """Tell the host how far this member's log goes, so that it sends the rest."""
-        copy = self.copy
+        """Tell the host how far this member's log goes, so that it sends the rest; but not all the time."""
+        copy, now = self.copy, self.device.now
+        if now < self._ask_not_before:
+            self._ask_at = self._ask_not_before
+            return
+        self._ask_at, self._ask_not_before = None, now + ASK_PAUSE
         if copy is None:
             self.to_host(Sync(0, 0, "", 0))
         else:
@@ -373,7 +381,6 @@ class Following:
         """Let time pass."""
         device = self.device
         if self._ask_at is not None and device.now >= self._ask_at:
-            self._ask_at = None
             self.ask_for_entries()
         if self.under_way is not None and device.now - self.under_way.sent_at >= ANSWER_AGAIN:
             self._offer()
