@@ -187,6 +187,8 @@ class Voting:
         self.election.tick(self.device.now, around)
         for act in self.election.take():
             self._do(act)
+        if self.election.round is None:
+            self.given = {}  # whoever does not deal knows no more than its own seat
 
     def _do(self, act: election.Act) -> None:
         device = self.device
@@ -208,7 +210,6 @@ class Voting:
                 self._begin_term(term)
             case election.Follow(term, host):
                 self.waits_since = device.now
-                self.given = {}
                 last = self.election.mandate[-1:]
                 self.follow(term, host, any(step.by and step.term == term for step in last))
 
@@ -281,7 +282,7 @@ class Voting:
         if state.host == device.me:
             self.become_host(replace(state, term=term, version=state.version + 1), None)
             return
-        given, self.given = self.given, {}  # whoever does not deal knows no more than its own seat
+        given, self.given = self.given, {}
         is_playing = state.phase == "playing" and self.following.copy is not None
         dealing = self._dealing(given) if is_playing else None
         new = replace(

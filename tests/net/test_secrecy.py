@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from bang.net.dealing import Dealing
+from bang.net.election import PROMISES_WITHIN, Round
 from bang.net.room import Room
 from bang.net.state import Plan
-from bang.net.voting import LEDGERS_WITHIN, Vote
+from bang.net.voting import Given
 from tests.net.rooms import playing
 
 NOT_DATA = (type, ModuleType, FunctionType, BuiltinFunctionType, MethodType)
@@ -69,7 +70,7 @@ def test_no_memory_but_the_dealers_holds_what_its_player_may_not_know(
                 secret
                 for other in table.rooms()
                 if other is not room
-                for secret in [*other.secrets.values(), other.secret.hex()]
+                for secret in [*other.secrets.by_hash.values(), other.secret.hex()]
             }
             assert not texts & others
 
@@ -83,12 +84,10 @@ def test_the_memory_of_the_dealer_would_fail_this_test() -> None:
 def test_a_candidate_forgets_the_ledgers_when_the_host_is_back() -> None:
     table = playing(23, 3, Plan("classic", 4, "steady"))
     bo, cleo = table.room("Bo"), table.room("Cleo")
-    assert bo.state is not None
-    bo.voting.votes[bo.me] = Vote(bo.state.term + 1, bo.me, "")
-    bo.voting.ledgers = {cleo.me: (cleo.copy, "secret of Cleo")}
-    bo.voting.elected_at = bo.now - LEDGERS_WITHIN
+    bo.voting.election.round = Round(2, bo.now - PROMISES_WITHIN, {})
+    bo.voting.given = {cleo.me: Given(cleo.copy, (), "secret of Cleo")}
     bo.tick(table.world.now)
-    assert bo.voting.elected_at is None
+    assert bo.voting.election.round is None
     assert not bo.is_host
     assert "secret of Cleo" not in memory_of(bo)[0]
-    assert not bo.voting.ledgers
+    assert not bo.voting.given
