@@ -133,11 +133,8 @@ def test_a_text_that_is_too_long_ends_the_link(party: Party) -> None:
     assert second.hears("down") == ["too long"]
 
 
-@each_pair
-def test_a_flood_reaches_python_up_to_an_allowance_and_ends_the_link(
-    party: Party, browsers: tuple[str, str]
-) -> None:
-    first, second = linked(party, browsers)
+def test_a_flood_reaches_python_up_to_an_allowance_and_ends_the_link(party: Party) -> None:
+    first, second = linked(party)
     second.page.evaluate(NO_TIME)
     first.page.evaluate(FLOOD, 60_000)
     assert second.hears("down") == ["flood"]
