@@ -12,6 +12,7 @@ from typing import Any, get_args, get_type_hints, is_typeddict
 
 import pytest
 
+from bang.net.mesh.allowance import AT_ONCE, PER_SECOND, TEXT_COSTS
 from tests.documents import ROOT, read
 from web.door import messages
 from web.door.door import Door
@@ -121,6 +122,15 @@ def test_links_tell_what_is_listed_and_nothing_else() -> None:
     )
     assert listed is not None
     assert told == set(re.findall(r"`(\w+)`", listed[1])) - {"failed"}
+
+
+def test_links_bring_twice_what_the_mesh_reads() -> None:
+    """So whoever passes texts on for others, which the mesh counts apart, is never cut off by the page."""
+    found = re.search(
+        r"^const ALLOWANCE = \{ textCosts: (\w+), atOnce: (\w+), perSecond: (\w+) \};", LINKS, re.M
+    )
+    assert found is not None
+    assert list(map(int, found.groups())) == [TEXT_COSTS, 2 * AT_ONCE, 2 * PER_SECOND]
 
 
 def test_nothing_else_in_python_touches_the_browser() -> None:

@@ -7,6 +7,9 @@ const MOST_WAITING = 1_048_576; // bytes that may wait to be sent, before the ot
 // Milliseconds for the addresses of this device to be found. They go out together with the description.
 const GATHERING = { most: 2000, quiet: 300, quietBeforeServers: 1000 };
 const PARTING = 200; // milliseconds
+// What a link may bring at once, and per second in the long run, counted in letters: twice of what Python reads, which
+// counts apart what the other side passes on for others. An honest side never comes near it.
+const ALLOWANCE = { textCosts: 4_000, atOnce: 32_000_000, perSecond: 4_000_000 };
 
 const links = new Map();
 let servers = []; // those that tell a device its own address, or pass texts on; for the links opened next
@@ -54,10 +57,25 @@ function changed(link) {
   }
 }
 
+const fullAllowance = () => ({ left: ALLOWANCE.atOnce, since: 0 });
+
+// Whether an allowance has room for a text; if so, it is counted.
+function takes(allowance, { length }) {
+  const now = performance.now() / 1000;
+  const cost = ALLOWANCE.textCosts + length;
+  allowance.left = Math.min(ALLOWANCE.atOnce, allowance.left + (now - allowance.since) * ALLOWANCE.perSecond);
+  allowance.since = now;
+  if (cost > allowance.left) return false;
+  allowance.left -= cost;
+  return true;
+}
+
+// What is over the allowance never reaches Python; when as much again follows, the link is ended.
 function heard(link, data) {
   if (typeof data !== "string") return;
   if (data.length > LONGEST) lose(link, "too long");
-  else tell("text", link.name, data);
+  else if (takes(link.allowed, data)) tell("text", link.name, data);
+  else if (!takes(link.forborne, data)) lose(link, "flood");
 }
 
 function begin(name) {
@@ -65,6 +83,7 @@ function begin(name) {
   const pc = new RTCPeerConnection({ iceServers: servers });
   const channel = pc.createDataChannel("", { negotiated: true, id: 0 });
   const link = { name, pc, channel, isUp: false, wasUp: false, role: "", turn: Promise.resolve() };
+  Object.assign(link, { allowed: fullAllowance(), forborne: fullAllowance() });
   links.set(name, link);
   channel.onopen = () => up(link);
   channel.onmessage = ({ data }) => isThere(link) && heard(link, data);

@@ -100,10 +100,6 @@ class Links:
     def __getitem__(self, name: str) -> Link:
         return self._links[name]
 
-    def names(self) -> list[str]:
-        """The names of all links, whatever their stage."""
-        return list(self._links)
-
     def up(self) -> list[Link]:
         """All links that are up, the best first."""
         links = [link for link in self._links.values() if link.stage == "up"]

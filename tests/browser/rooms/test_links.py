@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.browser.conftest import PATIENCE
 from tests.browser.rooms.conftest import Party
 from tests.browser.rooms.sides import SPY, Side
 
@@ -13,6 +14,18 @@ MIXED = [
     pytest.param(("firefox", "chromium"), marks=pytest.mark.interface, id="firefox-chromium"),
 ]
 each_pair = pytest.mark.parametrize("browsers", [pytest.param(CHROMIUM, id="chromium"), *MIXED])
+
+
+NO_TIME = "performance.now = () => 0"
+"""No time passes on a page, so that what it lets through does not depend on how fast this machine is."""
+
+FLOOD = """async (count) => {
+    const channel = channels.at(-1);
+    for (let number = 0; number < count && channel.readyState === "open"; number++) {
+        channel.send(String(number));
+        if (number % 1000 === 999) await new Promise((go) => setTimeout(go));
+    }
+}"""
 
 
 def sides(party: Party, browsers: tuple[str, str] = CHROMIUM) -> tuple[Side, Side]:
@@ -118,6 +131,29 @@ def test_a_text_that_is_too_long_ends_the_link(party: Party) -> None:
     first.links(second)
     first.page.evaluate("channels.at(-1).send('x'.repeat(65537))")
     assert second.hears("down") == ["too long"]
+
+
+def test_a_flood_reaches_python_up_to_an_allowance_and_ends_the_link(party: Party) -> None:
+    first, second = linked(party)
+    second.page.evaluate(NO_TIME)
+    first.page.evaluate(FLOOD, 60_000)
+    assert second.hears("down") == ["flood"]
+    first.hears("down")
+    first.links(second)
+    first.says(second, "a new link has a new allowance")
+
+
+def test_of_a_flood_that_stops_in_time_the_rest_is_dropped_and_the_link_stays(party: Party) -> None:
+    first, second = linked(party)
+    second.page.evaluate(NO_TIME)
+    second.page.evaluate("came = 0; channels.at(-1).addEventListener('message', () => came++);")
+    first.page.evaluate(FLOOD, 12_000)
+    second.page.wait_for_function("came === 12000", timeout=PATIENCE)
+    second.page.evaluate("performance.now = () => 1000")
+    first.page.evaluate("channels.at(-1).send('the last one')")
+    second.page.wait_for_function("came === 12001", timeout=PATIENCE)
+    fit = list(map(str, range(7_992)))  # each costs 4,000, and its own letters
+    assert [one["text"] for one in second.all()] == [*fit, "the last one"]
 
 
 def test_what_is_no_text_is_ignored(party: Party) -> None:

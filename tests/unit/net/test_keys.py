@@ -11,6 +11,8 @@ from bang.net import keys
 from bang.net.curve import multiplied
 from bang.net.keys import Identity, id_of, is_public, pair_key
 from bang.net.ledger import hashed
+from bang.net.reading import Malformed
+from bang.net.state import Member
 from web.signaling.boxes import ADDRESS
 
 ANN, BO, CLEO = (Identity(bytes([number]) * 32) for number in (1, 2, 3))
@@ -37,6 +39,14 @@ def test_ids_and_hashes_have_128_bits_and_fit_into_addresses() -> None:
     for written in (ANN.id, hashed("some text"), hashed("some text", key=bytes(32))):
         assert ADDRESS.fullmatch(written)
         assert len(urlsafe_b64decode(written + "==")) * 8 == 128
+
+
+def test_a_member_is_read_only_with_the_id_of_its_key() -> None:
+    ann = Member(ANN.id, "Ann", ANN.public)
+    assert Member.from_data(ann.to_data()) == ann
+    for other in ({"id": BO.id}, {"public": BO.public}, {"public": "nonsense"}, {"public": "f" * 64}):
+        with pytest.raises(Malformed):
+            Member.from_data({**ann.to_data(), **other})
 
 
 def test_a_key_is_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
