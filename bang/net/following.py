@@ -325,7 +325,7 @@ class Following:
     def answer(self, keys: Sequence[str]) -> bool:
         """Send the player's answer to the dealer; False if it is not an answer to what is asked now."""
         copy = self.copy
-        if copy is None or not self._is_legal(tuple(keys)):
+        if copy is None or self.under_way is not None or not self._is_legal(tuple(keys)):
             return False
         now = self.device.now
         self.under_way = UnderWay(copy.start.number, len(copy.lines), tuple(keys), now, now)

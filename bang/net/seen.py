@@ -155,7 +155,9 @@ class Seen:
     @property
     def may_vote(self) -> bool:
         """Whether this member may vote that another device deals on, before a game too."""
-        return self.is_host_missing and self.voting.may_vote
+        if self.is_host or not self.voting.may_vote:
+            return False
+        return self.is_host_missing or self.voting.others_wish
 
     # -- the game --------------------------------------------------------------------------------------------
 

@@ -126,6 +126,11 @@ class Voting:
         places = [state.seat_of(who) for who in people if who == device.me or who in device.here]
         return any(seats[place]["alive"] for place in places if place is not None and place < len(seats))
 
+    @property
+    def others_wish(self) -> bool:
+        """Whether somebody else wishes that another device deals on."""
+        return any(who != self.device.me for who in self.election.voters)
+
     def former_hosts(self) -> set[str]:
         """Those who were hosts before, as far as their mandates are proved."""
         steps = self.election.mandate
@@ -134,8 +139,11 @@ class Voting:
     # -- what happens ----------------------------------------------------------------------------------------
 
     def vote(self) -> None:
-        """Vote that another device deals on."""
-        if self.may_vote and (self.misses_host or self.election.is_away):
+        """Vote that another device deals on.
+
+        Somebody who gets answers from the host may join the vote of somebody who does not.
+        """
+        if self.may_vote and (self.misses_host or self.election.is_away or self.others_wish):
             self.election.wish()
 
     def came(self, who: str) -> None:
@@ -183,7 +191,8 @@ class Voting:
         """Let time pass, and do what the election decides."""
         if self.device.state is None:
             return
-        around = Surroundings(self.electorate(), self.device.here, self.misses_host)
+        misses = self.misses_host or (self.election.wishes and self.others_wish)
+        around = Surroundings(self.electorate(), self.device.here, misses)
         self.election.tick(self.device.now, around)
         for act in self.election.take():
             self._do(act)

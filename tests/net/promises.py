@@ -43,7 +43,7 @@ LOST = (
 DEALT_ANEW = ("dealt_anew", "dealt_on", "cut", "lost", "branch_saved", "broken_off")
 """The sentences after which an own card may be another one."""
 
-BLAME = ("difference", "illegal", "unreadable")
+BLAME = ("difference", "differs", "retold", "illegal", "unreadable", "bad_handover")
 """What is said of a device that does something wrong."""
 
 UNCHECKED = ("withheld", "unpublished")

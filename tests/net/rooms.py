@@ -14,6 +14,9 @@ from bang.net.state import Plan
 from tests.net.promises import BLAME, Promises
 from tests.net.simulated import Page, World
 
+PATIENCE = 60.0
+"""The seconds without an entry after which somebody joins the vote of somebody else."""
+
 START = "\n"
 """What stands between the name of a box and its text, so that a room is told whose box it was."""
 
@@ -106,12 +109,14 @@ class Seat:
         self._answer(now)
 
     def _answer(self, now: float) -> None:
-        room = self.room
+        room, person = self.room, self.person
         copy = room.copy
         if copy is None or copy.seat is None or room.shown_state != "playing":
             return
         game = copy.game
-        if room.pending is not None and now - self.person.asked < 3.0:
+        if person.goes_on and room.may_vote and room.waiting_since(now) > PATIENCE:
+            room.do_deal_on(now)
+        if room.pending is not None:
             return
         if game.ask is not None and game.ask.seat == copy.seat:
             options = game.options()

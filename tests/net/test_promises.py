@@ -72,7 +72,7 @@ def test_a_change_is_allowed_with_a_sentence() -> None:
     copy.heads[5] = "00" * 12
     put(bo, copy=copy)
     table.promises.excuse("Cleo")  # whose device would be blamed for what was done to Bo's
-    bo.notices.append(Notice("difference", {"name": "Ann"}))
+    bo.device.notices.append(Notice("difference", {"name": "Ann"}))
     table.world.run(1)
     table.promises.check_end()
 
@@ -171,5 +171,5 @@ def test_a_verdict_about_another_deal_is_seen() -> None:
 
 def test_somebody_honest_who_is_blamed_is_seen() -> None:
     table = begun()
-    table.room("Bo").notices.append(Notice("unreadable", {"name": "Cleo"}))
+    table.room("Bo").device.notices.append(Notice("unreadable", {"name": "Cleo"}))
     is_broken(table, NobodyBlamed)
