@@ -19,8 +19,9 @@ from bang.net.doorkeeper import Doorkeeper, Request
 from bang.net.effects import Notice
 from bang.net.ledger import Start
 from bang.net.mesh.effects import AcceptAnswer
+from bang.net.names import numbered
 from bang.net.reading import Malformed, number, text, texts, truth
-from bang.net.state import BOT, MOST_MEMBERS, Member, Plan, RoomState, tidy_name
+from bang.net.state import BOT, MOST_MEMBERS, Member, Plan, RoomState
 
 if TYPE_CHECKING:
     from bang.net.room import Room
@@ -161,7 +162,7 @@ class Hosting:
         taken = {member.name for member in self.state.members if member.id != member_id}
         if not name or name not in taken:
             return name
-        return next(other for n in range(2, 99) if (other := tidy_name(f"{name[:20]} {n}")) not in taken)
+        return next(other for n in range(2, 99) if (other := numbered(name, n)) not in taken)
 
     # -- what members say ------------------------------------------------------------------------------------
 

@@ -23,8 +23,9 @@ from bang.net.ledger import Line, Start
 from bang.net.mesh.events import Came, Heard, Replaced, Unreachable, Went
 from bang.net.mesh.heartbeat import ASLEEP_AFTER
 from bang.net.mesh.mesh import Mesh
+from bang.net.names import given_name
 from bang.net.reading import Malformed, items, number, table, text
-from bang.net.state import Member, Plan, RoomState, tidy_name
+from bang.net.state import Member, Plan, RoomState
 from bang.net.voting import Voting
 
 REACTIONS = ("howdy", "nice_shot", "ouch", "hurry", "thanks", "laugh", "dust", "whiskey")
@@ -69,7 +70,7 @@ class Room:
         self.secret = secret
         self.identity = identity = Identity(secret)
         self.me = identity.id
-        self.name = tidy_name(name)
+        self.name = given_name(name, self.me)
         self.run = run
         self.random_bytes = random_bytes
         self.mesh = Mesh(identity, run, random_bytes, born)
@@ -523,7 +524,7 @@ class Room:
             who = self.hosting.door.proved(public, proof, about)
         except Malformed:
             return Notice("damaged", {})
-        why = self.hosting.let_in(link, Request(who, public, tidy_name(name), watches, sdp))
+        why = self.hosting.let_in(link, Request(who, public, given_name(name, who), watches, sdp))
         self._settle()
         return why
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bang import games
+from bang.net.names import LONGEST_NAME, given_name
 from bang.net.reading import Malformed, items, number, numbers, pairs, seconds, table, text, texts, truth
 
 BOT = "bot"
@@ -22,13 +23,6 @@ TIMERS = (0, 30, 60, 120)
 """How many seconds an answer may take; 0 for as long as one likes."""
 
 MOST_MEMBERS = 16
-LONGEST_NAME = 24
-
-
-def tidy_name(name: str) -> str:
-    """A name on one line, without control characters, of at most LONGEST_NAME characters."""
-    printable = "".join(sign if sign.isprintable() else " " for sign in name[: 10 * LONGEST_NAME])
-    return " ".join(printable.split())[:LONGEST_NAME].strip()
 
 
 @dataclass(frozen=True)
@@ -106,9 +100,10 @@ class Member:
     def from_data(cls, data: Any) -> Member:
         """The member that the data describes."""
         data = table(data)
+        member_id = text(data, "id", 40)
         return cls(
-            text(data, "id", 40),
-            tidy_name(text(data, "name", 10 * LONGEST_NAME)),
+            member_id,
+            given_name(text(data, "name", 10 * LONGEST_NAME), member_id),
             text(data, "public", 64),
             truth(data, "ready"),
             truth(data, "watches"),
@@ -195,6 +190,9 @@ class RoomState:
     def from_data(cls, data: Any) -> RoomState:
         """The state that the data describes, or `Malformed`."""
         data = table(data)
+        seats, names = texts(data, "seats", 8, 40), texts(data, "names", 8)
+        if len(names) != len(seats):
+            raise Malformed("the names and the seats of the room do not fit together")
         state = cls(
             code=text(data, "code", 9),
             host=text(data, "host", 40),
@@ -204,8 +202,10 @@ class RoomState:
             term=number(data, "term"),
             number=number(data, "number"),
             phase=text(data, "phase", 10),
-            seats=texts(data, "seats", 8, 40),
-            names=tuple(tidy_name(name) for name in texts(data, "names", 8)),
+            seats=seats,
+            names=tuple(
+                "" if who == BOT else given_name(name, who) for who, name in zip(seats, names, strict=True)
+            ),
             standing_in=numbers(data, "standing_in", 8),
             gone=texts(data, "gone", 8, 40),
             missing=texts(data, "missing", 8, 40),
@@ -215,6 +215,6 @@ class RoomState:
         seated = [who for who in state.seats if who != BOT]
         if len(set(ids)) != len(ids) or len(set(seated)) != len(seated) or state.host not in ids:
             raise Malformed("the members of the room do not fit together")
-        if state.phase not in PHASES or len(state.names) != len(state.seats):
-            raise Malformed("the phase or the seats of the room do not fit together")
+        if state.phase not in PHASES:
+            raise Malformed("no such phase")
         return state
