@@ -11,10 +11,10 @@ from bang.net.entering import LOBBY, MOST_SDP, VERSION, Send, name_of, read_box,
 from bang.net.keys import Identity, id_of, pair_key
 from bang.net.knocks import Knocks, Waiting
 from bang.net.mesh.effects import CloseLink, OpenLink, PostBox
+from bang.net.names import LONGEST_NAME, given_name
 from bang.net.pairing import Door, Tries
 from bang.net.reading import Malformed, number, text, truth
 from bang.net.sealing import derived, seal, unseal
-from bang.net.state import LONGEST_NAME, tidy_name
 
 LOBBY_EVERY = 240.0
 """The seconds after which the doorkeeper leaves another sign in the lobby; boxes live longer."""
@@ -165,10 +165,11 @@ class Doorkeeper:
             self._say_sealed(knock, answered.key, why="version", version=VERSION)
             return None
         public = text(data, "public", 64)
+        who = self.proved(public, text(data, "proof", 400), knock)
         return Request(
-            self.proved(public, text(data, "proof", 400), knock),
+            who,
             public,
-            tidy_name(text(data, "name", 10 * LONGEST_NAME)),
+            given_name(text(data, "name", 10 * LONGEST_NAME), who),
             truth(data, "watches"),
             text(data, "sdp", MOST_SDP),
             knock,

@@ -10,7 +10,8 @@ from bang.net.device import Device
 from bang.net.doorkeeper import Doorkeeper, Request
 from bang.net.effects import Notice
 from bang.net.mesh.effects import AcceptAnswer
-from bang.net.state import MOST_MEMBERS, Member, RoomState, tidy_name
+from bang.net.names import numbered
+from bang.net.state import MOST_MEMBERS, Member, RoomState
 
 
 class Reception:
@@ -97,4 +98,4 @@ class Reception:
         taken = {member.name for member in self.state.members if member.id != member_id}
         if not name or name not in taken:
             return name
-        return next(other for n in range(2, 99) if (other := tidy_name(f"{name[:20]} {n}")) not in taken)
+        return next(other for n in range(2, 99) if (other := numbered(name, n)) not in taken)

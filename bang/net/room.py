@@ -39,11 +39,12 @@ from bang.net.messages import (
     Watch,
     read_message,
 )
+from bang.net.names import given_name
 from bang.net.reactions import Reactions
 from bang.net.reading import Malformed
 from bang.net.seen import Seen
 from bang.net.shuffling_secrets import ShufflingSecrets
-from bang.net.state import Member, Plan, RoomState, tidy_name
+from bang.net.state import Member, Plan, RoomState
 from bang.net.voting import Voting
 
 Handler = Callable[[str, Any], None]
@@ -57,9 +58,9 @@ class Room(Seen):
     ) -> None:
         """`run` names this load of the page, and `born` is when it was loaded, in seconds since 1970."""
         self.secret = secret
-        self.name = tidy_name(name)
         self.run = run
         self.device = Device(secret, run, random_bytes, born)
+        self.name = given_name(name, self.device.me)
         self.secrets = ShufflingSecrets(self.device)
         self.following = Following(
             self.device, self.secrets, self.to_host, lambda: self.voting.former_hosts()
@@ -344,7 +345,7 @@ class Room(Seen):
             who = reception.door.proved(public, proof, about)
         except Malformed:
             return Notice("damaged", {})
-        why = reception.let_in(link, Request(who, public, tidy_name(name), watches, sdp))
+        why = reception.let_in(link, Request(who, public, given_name(name, who), watches, sdp))
         self._settle()
         return why
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from bang import games
 from bang.net.keys import id_of, is_public
+from bang.net.names import LONGEST_NAME, given_name
 from bang.net.reading import Malformed, items, number, numbers, pairs, seconds, table, text, texts, truth
 
 BOT = "bot"
@@ -25,13 +26,6 @@ TIMERS = (0, 30, 60, 120)
 MOST_MEMBERS = 16
 MOST_SEATS = 8
 LATEST_TERM = 10**15
-LONGEST_NAME = 24
-
-
-def tidy_name(name: str) -> str:
-    """A name on one line, without control characters, of at most LONGEST_NAME characters."""
-    printable = "".join(sign if sign.isprintable() else " " for sign in name[: 10 * LONGEST_NAME])
-    return " ".join(printable.split())[:LONGEST_NAME].strip()
 
 
 @dataclass(frozen=True)
@@ -109,9 +103,10 @@ class Member:
     def from_data(cls, data: Any) -> Member:
         """The member that the data describes."""
         data = table(data)
+        member_id = text(data, "id", 40)
         member = cls(
-            text(data, "id", 40),
-            tidy_name(text(data, "name", 10 * LONGEST_NAME)),
+            member_id,
+            given_name(text(data, "name", 10 * LONGEST_NAME), member_id),
             text(data, "public", 64),
             truth(data, "ready"),
             truth(data, "watches"),
@@ -202,6 +197,9 @@ class RoomState:
     def from_data(cls, data: Any) -> RoomState:
         """The state that the data describes, or `Malformed`."""
         data = table(data)
+        seats, names = texts(data, "seats", MOST_SEATS, 40), texts(data, "names", MOST_SEATS)
+        if len(names) != len(seats):
+            raise Malformed("the names and the seats of the room do not fit together")
         state = cls(
             code=text(data, "code", 9),
             host=text(data, "host", 40),
@@ -211,8 +209,10 @@ class RoomState:
             term=number(data, "term", most=LATEST_TERM),
             number=number(data, "number"),
             phase=text(data, "phase", 10),
-            seats=texts(data, "seats", MOST_SEATS, 40),
-            names=tuple(tidy_name(name) for name in texts(data, "names", MOST_SEATS)),
+            seats=seats,
+            names=tuple(
+                "" if who == BOT else given_name(name, who) for who, name in zip(seats, names, strict=True)
+            ),
             standing_in=numbers(data, "standing_in", MOST_SEATS),
             gone=texts(data, "gone", MOST_SEATS, 40),
             missing=texts(data, "missing", MOST_SEATS, 40),
@@ -222,6 +222,10 @@ class RoomState:
         seated = [who for who in state.seats if who != BOT]
         if len(set(ids)) != len(ids) or len(set(seated)) != len(seated) or state.host not in ids:
             raise Malformed("the members of the room do not fit together")
-        if state.phase not in PHASES or len(state.names) != len(state.seats):
-            raise Malformed("the phase or the seats of the room do not fit together")
+        if state.phase not in PHASES or (state.phase != "waiting" and not state.seats):
+            raise Malformed("no such phase, or a game without seats")
+        if any(seat >= len(state.seats) for seat in state.standing_in):
+            raise Malformed("a bot stands in at a seat that there is not")
+        if not {*state.gone, *state.missing} <= set(seated):
+            raise Malformed("somebody is missing who was not seated")
         return state

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from bang import games
 from bang.net.codes import room_name
 from bang.net.effects import Notice
+from bang.net.names import tidy_name
 from bang.net.room import Room
-from bang.net.state import Plan, tidy_name
+from bang.net.state import Plan
 from web.door.page import now
 from web.door.parts import is_there, part_of
 from web.kept.saved_game import SavedGame
