@@ -12,8 +12,9 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import replace
 from typing import Any
 
 from bang.engine.dealer import Dealt
@@ -21,7 +22,7 @@ from bang.engine.notation import input_line, parse_input
 from bang.engine.questions import Answer
 from bang.net.copying import Copy, Difference
 from bang.net.dealing import Dealing
-from bang.net.ledger import Line, groups, mark_of
+from bang.net.ledger import Line, Start, groups, mark_of
 from bang.net.mesh.events import Heard
 from bang.net.room import Room
 from tests.net.rooms import Table
@@ -144,6 +145,20 @@ class Liar:
         mesh.send, mesh.events = sends, heard
 
 
+def everything_said(table: Table) -> dict[str, list[Message]]:
+    """Everything that everybody says from now on, by the name of the sender."""
+    said: dict[str, list[Message]] = {}
+    for room in table.rooms():
+        mesh: Any = room.mesh
+
+        def heard(who: str, message: Message, now: float, send: Any = mesh.send, me: str = room.name) -> Any:
+            said.setdefault(me, []).append(message)
+            return send(who, message, now)
+
+        mesh.send = heard
+    return said
+
+
 # -- a device that somebody has tampered with ----------------------------------------------------------------
 
 
@@ -204,6 +219,47 @@ def played_by_bots(dealing: Dealing, length: int) -> None:
     dealing.bots.clear()
 
 
+def told(dealing: Dealing, seat: int | None) -> list[Message]:
+    """What a dealer says to tell somebody the whole log."""
+    lines = [line.to_data() for line in dealing.lines(seat)]
+    number = dealing.start.number
+    return [
+        {"t": "start", "start": dealing.start.to_data(), "blind": 0},
+        {"t": "entries", "number": number, "n": 0, "lines": lines, "head": dealing.head},
+    ]
+
+
+def handed_over(room: Room) -> Message:
+    """What a host says that hands the room over."""
+    assert room.state is not None
+    return {"t": "handover", "state": room.state.to_data(), "dealing": dealing_of(room).to_data()}
+
+
+def state_message(room: Room, **changes: Any) -> Message:
+    """What a host says about the room, with something changed."""
+    assert room.state is not None
+    state = replace(room.state, version=room.state.version + 5, **changes)
+    return {"t": "state", "state": state.to_data(), "n": len(room.log)}
+
+
+@contextmanager
+def rigged() -> Iterator[None]:
+    """Let the dealer deal another game than the one that the secrets lead to, and say nothing of it."""
+    truly: Any = Dealing.begin
+
+    def begin(start: Start, secrets: Mapping[str, str], key: str) -> Dealing:
+        dealing: Dealing = truly(start, dict.fromkeys(secrets, "07" * 16), key)
+        dealing.parts = [{**dealing.parts[0], "secrets": dict(secrets)}]
+        return dealing
+
+    changed: Any = Dealing
+    changed.begin = begin
+    try:
+        yield
+    finally:
+        changed.begin = truly
+
+
 def tell_instead(table: Table, name: str, dealing: Dealing) -> None:
     """Let the host's page be loaded again with another game on its disk."""
     kept = table.people[name].kept
@@ -224,7 +280,7 @@ def twin(copy: Copy | None) -> Copy:
 
 
 def forged_answer(copy: Copy) -> Line | None:
-    """An answer in the name of whoever is asked that needs no card; None if there is none."""
+    """An answer in the name of whoever is asked that needs no card of others; None if there is none."""
     ask = copy.game.ask
     if ask is None:
         return None
@@ -232,51 +288,50 @@ def forged_answer(copy: Copy) -> Line | None:
         with suppress(Difference):
             twin(copy).feed([Line(f"{ask.seat} {verb}")])
             return Line(f"{ask.seat} {verb}")
+    if ask.seat == copy.seat:
+        again = twin(copy)
+        again.game.answer(ask.seat, *again.game.options()[: ask.count])
+        return Line(input_line(again.game.log[len(copy.lines)]))
     return None
 
 
-def forged_deal(copy: Copy) -> Line | None:
-    """What the dealer has to deal next, with faces and salts of the liar's own choice."""
+def forged_deal(copy: Copy, wanted: Sequence[str] = ()) -> Line | None:
+    """What the dealer has to deal next, with salts of the liar's own; if possible, with the wanted cards."""
     request, seat = copy.game.waiting, copy.seat
     if request is None or seat is None:
         return None
-    names = [face for face in copy.game.rules.places(copy.game.state) if face.face is not None]
-    return _chosen(copy, [place.face for place in names][::-1])
-
-
-def _chosen(copy: Copy, faces: Sequence[Any]) -> Line | None:
-    request, seat = copy.game.waiting, copy.seat
-    assert request is not None
-    assert seat is not None
-    count = len(request.faces)
-    for shown in ([None] * count, list(faces[:count])):
-        with suppress(Difference, ValueError, IndexError, TypeError):
-            entry = Dealt(request.kind, tuple(shown), request.audience, request.shows_backs)
-            salt = "5a" * 12
+    count, salt = len(request.faces), "5a" * 12
+    chosen = [wanted[first : first + count] for first in range(len(wanted))]
+    for names in (*chosen, ["?"] * count):
+        with suppress(Difference, ValueError, IndexError, TypeError, KeyError):
+            text = " ".join(["dealer", request.kind, *names])
+            entry = parse_input(text, copy.game.rules)
+            assert isinstance(entry, Dealt)
+            entry = entry._replace(audiences=request.audience, shows_backs=request.shows_backs)
             marks = [mark_of(places, salt, entry.faces) for places, _ in groups(entry)]
             openings = [salt if audience >> seat & 1 else "" for _, audience in groups(entry)]
-            line = Line(input_line(entry), tuple(marks), tuple(openings) if any(openings) else ())
+            line = Line(text, tuple(marks), tuple(openings) if any(openings) else ())
             twin(copy).feed([line])
             return line
     return None
 
 
-def forge(copy: Copy, most: int = 1) -> list[str]:
+def forge(copy: Copy, most: int = 1, wanted: Sequence[str] = ()) -> list[Line]:
     """Write answers of others, and what the dealer deals after them, at the end of an own ledger."""
-    forged: list[str] = []
+    forged: list[Line] = []
     while len(forged) < most:
-        asked = copy.game.ask
-        line = forged_answer(copy) if asked is not None else forged_deal(copy)
+        is_asked = copy.game.ask is not None
+        line = forged_answer(copy) if is_asked else forged_deal(copy, wanted)
         if line is None:
             break
         copy.feed([line])
-        forged.append(line.text)
+        forged.append(line)
     return forged
 
 
-def asked(copy: Copy) -> str:
+def asked(copy: Copy | None) -> str:
     """The id of whoever is asked, or ""."""
-    return "" if copy.game.ask is None else copy.start.seats[copy.game.ask.seat]
+    return "" if copy is None or copy.game.ask is None else copy.start.seats[copy.game.ask.seat]
 
 
 def answers_of(copy: Copy, seat: int) -> list[int]:

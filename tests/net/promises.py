@@ -43,6 +43,9 @@ LOST = (
 DEALT_ANEW = ("dealt_anew", "dealt_on", "cut", "lost", "branch_saved", "broken_off")
 """The sentences after which an own card may be another one."""
 
+FORGED = ("difference", "retold", "forged", "answered_for")
+"""The sentences that a dealer entered an answer that its person did not give."""
+
 BLAME = ("difference", "differs", "retold", "illegal", "unreadable", "bad_handover")
 """What is said of a device that does something wrong."""
 
@@ -243,7 +246,9 @@ class OwnAnswers(Promise):
                     f"entry {n}, {copy.lines[n].text!r}, was not sent by its person ({eye.name})"
                 )
             elif who == eye.me:
-                self.all.suspect(self, eye, LOST, f"entry {n}, {copy.lines[n].text!r}, is not of {eye.name}")
+                self.all.suspect(
+                    self, eye, FORGED, f"entry {n}, {copy.lines[n].text!r}, is not of {eye.name}"
+                )
 
     def _is_excused(self, eye: Eye, state: RoomState, seat: int, who: str) -> bool:
         """Whether a bot plays for this person now, or their time has just run out."""

@@ -12,29 +12,15 @@ from bang.net.dealing import commitment_of
 from bang.net.ledger import Line, Start
 from bang.net.messages import Answer
 from bang.net.state import Plan
-from tests.net.lying import Liar, Message, mutated, twin
+from tests.net.lying import Liar, Message, everything_said, mutated, twin
 from tests.net.rooms import Table, playing
-
-
-def overheard(table: Table) -> dict[str, list[dict[str, Any]]]:
-    """Everything that everybody says from now on, by sender."""
-    said: dict[str, list[dict[str, Any]]] = {}
-    for room in table.rooms():
-        send = room.mesh.send
-
-        def heard(who: str, message: dict[str, Any], now: float, send: Any = send, me: str = room.me) -> Any:
-            said.setdefault(me, []).append(message)
-            return send(who, message, now)
-
-        room.mesh.send = heard  # type: ignore[assignment, method-assign]
-    return said
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_nonsense_from_a_member_changes_nothing(seed: int) -> None:
     table = playing(seed, 3, Plan("classic", 4, "steady"))
     table.promises.excuse("Bo")
-    said = overheard(table)
+    said = everything_said(table)
     liar = table.room("Bo")
     chance = random.Random(seed)
     for _ in range(12):
