@@ -62,3 +62,24 @@ def test_whoever_knocks_while_the_host_reloads_gets_in(seed: int, moment: float)
     table.run_until(lambda: table.room("Gus").state is not None, 30)
     assert table.room("Gus").refused is None
     assert codes(table) == before
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("moment", [0.2, 1.0])
+def test_whoever_knocks_while_another_device_takes_over_gets_in(seed: int, moment: float) -> None:
+    table = gathered(seed, 6, later=1)
+    before = codes(table)
+    for person in table.people.values():
+        person.starts = False
+    table.open("Gus")
+    table.world.run(moment)
+    assert table.room("Gus").state is None
+    table.world.close("Ann")
+    there = NAMES[1:6]
+    table.run_until(lambda: all(table.room(name).may_vote for name in there), 30)
+    for name in there:
+        table.room(name).do_deal_on(table.world.now)
+        table.world.flush_effects(table.world.pages[name])
+    table.run_until(lambda: table.room("Gus").state is not None, 20)
+    assert table.room("Gus").refused is None
+    assert codes(table) == before
