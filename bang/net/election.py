@@ -255,7 +255,6 @@ class Election:
         self.now, self.around = now, around
         if self.host == self.me or not around.misses_host:
             self.wishes = False
-            self._given.clear()
         is_wanted = around.misses_host and self.host != self.me and around.is_enough(len(self.voters))
         if not is_wanted:
             self._wanted_since = None
@@ -312,7 +311,7 @@ class Election:
         """Somebody shows why a host is the host: step by step, as far as this device can check it."""
         for place, step in enumerate(mandate):
             is_later = self.term < step.term <= self.highest + LEAP
-            if is_later and step.host != self.me and self._is_right(step):
+            if is_later and self._is_right(step):
                 self.follow(step.term, step.host, mandate[: place + 1])
 
     def _is_right(self, step: Step) -> bool:
@@ -326,16 +325,17 @@ class Election:
     def follow(self, term: int, host: str, mandate: Mandate = ()) -> None:
         """Follow this host in this term, and show its mandate to those who follow an earlier one."""
         is_other = (term, host) != (self.term, self.host)
+        if host != self.host:
+            self.wishes = False
+            self._given.clear()
         self.mandate = mandate
         self.highest = max(self.highest, term)
         self.round = None
-        self.wishes = False
-        self._given.clear()
         self._take_stance(replace(self.stance, term=term, host=host))
         if is_other:
             self._acts.append(Begin(term) if host == self.me else Follow(term, host))
         for who in self.around.here:
-            if who in self.stances and self.stances[who].term < term and mandate:
+            if who != host and who in self.stances and self.stances[who].term < term and mandate:
                 self._acts.append(PassOn(who, mandate))
 
     # -- voting ----------------------------------------------------------------------------------------------
@@ -402,7 +402,12 @@ class Election:
         missing = [who for who in self._others() if who not in asked.oaths]
         is_enough = self.around.is_enough(sum(who in asked.oaths for who in self.around.people))
         is_wanted = self._is_wanted()
-        if is_wanted and is_enough and self._is_useful(asked) and (not missing or LAGGARDS_WITHIN <= waited < GIVES_UP_AFTER):
+        if (
+            is_wanted
+            and is_enough
+            and self._is_useful(asked)
+            and (not missing or LAGGARDS_WITHIN <= waited < GIVES_UP_AFTER)
+        ):
             self.follow(asked.term, self.me, (Step(asked.term, self.me, asked.oaths),))
             self._rests_until = self.now + GIVES_UP_AFTER
         elif not is_wanted or waited >= GIVES_UP_AFTER or (not is_enough and self._is_too_early(asked)):
@@ -415,7 +420,9 @@ class Election:
 
     def _is_too_early(self, asked: Round) -> bool:
         """Whether too few can still promise this term, because others have promised one that is as late."""
-        late = {who for who, one in self.stances.items() if one.promised >= asked.term and who not in asked.oaths}
+        late = {
+            who for who, one in self.stances.items() if one.promised >= asked.term and who not in asked.oaths
+        }
         able = {self.me, *self._others()} - late
         return not self.around.is_enough(sum(who in able for who in self.around.people))
 
@@ -442,12 +449,21 @@ class Election:
         around = self.around
         if not {self.me, candidate} <= set(around.people) or candidate not in around.here:
             return False
-        if self.host == self.me or self.round is not None:
+        if self.round is not None:
             return False
+        if self.host == self.me:
+            return not self._plays_on()
         if candidate == self.host:
-            return not around.misses_host
+            return not around.misses_host or self._wanted_since is None
         is_wished = self.wishes or self._wanted_since is not None
         return around.misses_host and is_wished and not self._is_bound()
+
+    def _plays_on(self) -> bool:
+        """Whether this host may go on without those who are missing: half of the people are enough."""
+        people, present = self.around.people, {self.me, *self.around.here}
+        return len(people) <= 2 or 2 * sum(self.is_with(who) for who in people if who in present) >= len(
+            people
+        )
 
     def _promised(self, candidate: str, term: int) -> Stance:
         """The stance of this member after one more promise."""

@@ -51,6 +51,8 @@ class Member:
     is_alive: bool = True
     quiet_since: float = 0.0
     """Since when its host may have been silent."""
+    followed: str = ""
+    """The last host that it began to follow."""
 
 
 class World:
@@ -227,7 +229,9 @@ class World:
         member = self.members[name]
         for act in member.election.take():
             if isinstance(act, election.Begin | election.Follow):
-                member.quiet_since = self.now
+                if isinstance(act, election.Begin) or act.host != self.liar or act.host != member.followed:
+                    member.quiet_since = self.now  # a host who does nothing gains no time by a new term
+                member.followed = member.election.host
                 self._check_step(name, act.term, member.election)
             elif act.to in member.here and self.linked[name, act.to]:
                 self.put((name, act.to), act)
@@ -268,21 +272,24 @@ class World:
         """Of three people or more, two hosts never both play on, knowing whom the others follow."""
         if len(self.people) <= 2:
             return
-        playing: list[set[str]] = []
-        for name, member in self.members.items():
-            if member.is_alive and member.election.host == name != self.liar:
-                count = self.supporters(name)
-                if 2 * len(count) >= len(self.people):
-                    playing.append(count)
-        if len(playing) > 1 and self.liar not in set.intersection(*playing):
+        hosts = [
+            name for name, member in self.members.items() if member.is_alive and member.election.host == name
+        ]
+        hosts.sort(key=lambda name: self.members[name].election.term)
+        playing = []
+        for name in hosts:
+            count = self.supporters(name)
+            if name != hosts[-1]:
+                count.discard(self.liar)  # it may say to two hosts that it is with them
+            if name != self.liar and 2 * len(count) >= len(self.people):
+                playing.append((name, count))
+        if len(playing) > 1:
             raise Broken(f"two hosts play on: {playing}\n{self}")
 
     def component(self) -> list[str]:
         """The honest people of the largest part of the network."""
         alive = [name for name in self.people if self.members[name].is_alive]
-        parts = [
-            [one for one in alive if one == name or self.linked[name, one]] for name in alive
-        ]
+        parts = [[one for one in alive if one == name or self.linked[name, one]] for name in alive]
         return [one for one in max(parts, key=len, default=[]) if one != self.liar]
 
     def is_enough(self, count: int) -> bool:

@@ -129,7 +129,9 @@ class TimedWorld(World):
         chance = self.chance
         alive = [name for name in self.people if self.members[name].is_alive]
         dead = [name for name in self.people if not self.members[name].is_alive and name not in self.for_good]
-        kind = chance.choice(("host", "host", "die", "wake", "wake", "reload", "cut", "heal", "sleep", "leave"))
+        kind = chance.choice(
+            ("host", "host", "die", "wake", "wake", "reload", "cut", "heal", "sleep", "leave")
+        )
         hosts = [name for name in alive if self.members[name].election.host == name]
         if kind == "host" and hosts:
             self._die(chance.choice(hosts))
@@ -191,13 +193,17 @@ class TimedWorld(World):
             super().flush(name)
             return
         member = self.members[name]
-        said = [act for act in member.election.take() if not isinstance(act, election.Begin | election.Follow)]
+        said = [
+            act for act in member.election.take() if not isinstance(act, election.Begin | election.Follow)
+        ]
         for act in said:
             for changed in self._changed(act):
                 if changed.to in member.here and self.linked[name, changed.to]:
                     self.put((name, changed.to), changed)
 
-    def _changed(self, act: Act) -> Iterator[election.Vote | election.SayStance | election.Ask | election.Promise | election.PassOn]:
+    def _changed(
+        self, act: Act
+    ) -> Iterator[election.Vote | election.SayStance | election.Ask | election.Promise | election.PassOn]:
         """What a liar says instead."""
         assert not isinstance(act, election.Begin | election.Follow)
         chance = self.chance
@@ -206,7 +212,12 @@ class TimedWorld(World):
         if self.lie == "partial" and isinstance(act, election.PassOn) and chance.random() < 0.7:
             return
         if self.lie == "false oaths" and isinstance(act, election.Promise):
-            act = replace(act, oaths={who: oath for who, oath in act.oaths.items() if chance.random() < 0.5 or who == act.to})
+            act = replace(
+                act,
+                oaths={
+                    who: oath for who, oath in act.oaths.items() if chance.random() < 0.5 or who == act.to
+                },
+            )
         if self.lie == "junk" and chance.random() < 0.5:
             return
         if self.lie == "two-faced" and isinstance(act, election.Vote):
@@ -237,14 +248,21 @@ class TimedWorld(World):
                 term = known.highest + chance.choice((1, 99, 100, 500))
                 acts = [election.Ask(to, term), election.Vote(to, liar)]
             elif self.lie in ("junk", "two-faced", "lost"):
-                acts = [election.SayStance(to, self._stance()), election.Vote(to, chance.choice(("", *self.people)))]
+                acts = [
+                    election.SayStance(to, self._stance()),
+                    election.Vote(to, chance.choice(("", *self.people))),
+                ]
                 if self.lie == "junk":
                     acts.append(election.Ask(to, known.highest + chance.randint(-200, 200)))
                     term = known.highest + chance.choice((0, 100))
                     oaths = {who: {to: f"{who} {term} {liar}"} for who in self.people}
                     acts.append(election.PassOn(to, (election.Step(term, liar, oaths),)))
             for act in acts:
-                if chance.random() < 0.5 and self.linked[liar, to] and not isinstance(act, election.Begin | election.Follow):
+                if (
+                    chance.random() < 0.5
+                    and self.linked[liar, to]
+                    and not isinstance(act, election.Begin | election.Follow)
+                ):
                     self.put((liar, to), act)
 
     # -- calm ------------------------------------------------------------------------------------------------
@@ -257,10 +275,14 @@ class TimedWorld(World):
         terms = len(self.hosts)
         if not self.is_enough(len(part)):
             return Result(self.seed, len(self.people), self.lie, None, terms)
-        latest = max(one.term for one in (member.election for member in self.members.values()) if one.me != self.liar)
-        needs_nobody = self.hosts[latest] in part and not self.lie
+        latest = max(
+            one.term for one in (member.election for member in self.members.values()) if one.me != self.liar
+        )
+        host = self.hosts[latest]
+        begins = self.members[host].election
+        needs_nobody = host in part and (begins.term, begins.host) == (latest, host) and not self.lie
         for name in self.people:
-            self.wishing[name] = 0.0 if needs_nobody else chance.choice((0.1, 1.0))
+            self.wishing[name] = 0.0 if needs_nobody else chance.choice((0.3, 1.0))
         begun = self.now
         streak: list[bool] = []
         while True:
@@ -268,7 +290,9 @@ class TimedWorld(World):
             streak = [*streak, self.goes_on()][-AFTERWARDS:]
             is_steady = sum(streak) >= (AFTERWARDS / 2 if self.lie else AFTERWARDS)
             if len(streak) == AFTERWARDS and is_steady and (self.lie or streak[0]):
-                return Result(self.seed, len(self.people), self.lie, self.now - begun - AFTERWARDS, len(self.hosts))
+                return Result(
+                    self.seed, len(self.people), self.lie, self.now - begun - AFTERWARDS, len(self.hosts)
+                )
             if self.now - begun > BOUND + AFTERWARDS:
                 raise Broken(f"stuck: {''.join('.X'[one] for one in streak)}\n{self}")
 
