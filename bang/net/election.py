@@ -4,28 +4,39 @@ Nothing here knows cards, messages or a network. What happens is handed in, with
 and does comes out as acts (`take`). docs/ELECTION.md says why an election cannot stop, and
 `tests/net/test_election.py` searches through the orders in which things can happen.
 
-- A *vote* is a wish: whoever misses the host may wish that another device deals on. The candidate is the first
-  of the people, in the order of their seats, who can do it.
-- A candidate for whom a majority votes *asks* for promises, for a term that is later than all it knows. A host
-  asks too, if somebody who is here had promised to follow another one.
-- Whoever *promises* takes part in no earlier term any more, and gives an oath that everybody can check. With the
-  oaths of a majority the candidate begins its term; the oaths are its *mandate*, which anybody can pass on.
-- The latest term that is proved by a mandate wins.
+- A *vote* is a wish: whoever misses the host may wish that another device deals on.
+- If a majority wishes it, the first of the people in the order of their seats *asks* for promises, for a term
+  that is later than all it knows. If nothing comes of that, the next one asks too. A host asks whenever somebody
+  who is here is not with it.
+- Whoever *promises* swears an oath that everybody can check. A promise is never taken back: until a term begins
+  that is as late, no earlier host counts on this member. With the oaths of a majority the candidate begins its
+  term; the oaths are its *mandate*, which anybody can pass on.
+- The latest term that a mandate proves wins.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-PROMISES_WITHIN = 4.0
-"""The seconds for which a candidate waits for promises."""
+ELECTIONS = 100
+"""The terms that an election begins are multiples of this; a host who hands the room over takes the next term."""
 
-STUCK_AFTER = 10.0
-"""The seconds after which nothing comes any more of a promise, or of a candidate who has a majority."""
+LAGGARDS_WITHIN = 4.0
+"""The seconds for which a candidate with enough promises waits for those of the others."""
+
+BOUND_FOR = 5.0
+"""The seconds for which nobody else is promised anything, so that a candidate can begin."""
+
+TURN = 6.0
+"""The seconds after which the next one asks too."""
+
+GIVES_UP_AFTER = 10.0
+"""The seconds for which a candidate waits for enough promises: longer than anybody is bound to another one."""
 
 ASK_AGAIN = 3.0
-"""The seconds after a vain round before the next one."""
+"""The seconds after a vain round before the next one, for each place in the order of the candidates."""
 
 LEAP = 1_000_000
 """A term that is so far beyond all known ones is a lie."""
@@ -59,12 +70,12 @@ class Stance:
     promised: int = 0
     """The latest term for which it has ever promised anything."""
     to: str = ""
-    """To whom; "" if that candidate has released it."""
+    """To whom; "" if it has promised later terms than its own to several."""
 
     @property
     def is_away(self) -> bool:
         """Whether it waits for a later term of somebody other than its host."""
-        return self.promised > self.term and self.to not in ("", self.host)
+        return self.promised > self.term and self.to != self.host
 
 
 @dataclass(frozen=True)
@@ -101,14 +112,6 @@ class Promise:
 
 
 @dataclass(frozen=True)
-class Release:
-    """Release somebody from their promise: this candidate will not begin the term."""
-
-    to: str
-    term: int
-
-
-@dataclass(frozen=True)
 class PassOn:
     """Give somebody the mandate of the host whom this member follows."""
 
@@ -131,7 +134,7 @@ class Follow:
     host: str
 
 
-Act = Vote | SayStance | Ask | Promise | Release | PassOn | Begin | Follow
+Act = Vote | SayStance | Ask | Promise | PassOn | Begin | Follow
 
 
 @dataclass(frozen=True)
@@ -173,7 +176,7 @@ class Election:
     ) -> None:
         """`swear` makes oaths for a term and its host, `proven` says whose oaths in a step are right."""
         self.me = me
-        self.stance = stance if stance.to != me else replace(stance, to="")  # its round is over
+        self.stance = stance
         self.mandate: Mandate = mandate
         self.swear = swear
         self.proven = proven
@@ -184,16 +187,18 @@ class Election:
         """For whom each of the others votes."""
         self.stances: dict[str, Stance] = {}
         self.round: Round | None = None
-        self.promised_at = now
         self.highest = max(stance.term, stance.promised)
         """The latest term that is known to be in use."""
+        self._wanted_since: float | None = None
+        """Since when a majority wants another host."""
+        self._rests_until = now
+        """When this member may ask for promises again."""
         self._asked: dict[str, int] = {}
-        """The last term for which each candidate has asked."""
-        self._failed: set[str] = set()
-        """Candidates who had a majority, and of whom nothing came."""
-        self._chosen_at: tuple[str, float] = ("", now)
-        """The candidate who has a majority, and since when."""
-        self._vain_at = -ASK_AGAIN
+        """The last term for which each candidate has asked in vain so far."""
+        self._given: Counter[str] = Counter()
+        """How many promises each candidate has had from this member in this term."""
+        self._bound: tuple[str, float] = ("", now)
+        """The last candidate to whom this member promised something, and until when it is bound."""
         self._told: str = ""
         """The last vote that was told to the others."""
         self._acts: list[Act] = []
@@ -216,18 +221,27 @@ class Election:
         return self.stance.is_away
 
     def is_with(self, who: str) -> bool:
-        """Whether a member follows this one as its host, as far as it has said."""
-        stance = self.stances.get(who)
-        if who == self.me or stance is None:
+        """Whether this host may count on a member, or on itself, as far as that one has said."""
+        stance = self.stance if who == self.me else self.stances.get(who)
+        if stance is None:
             return True
-        return stance.term <= self.term and (stance.promised <= self.term or stance.to in ("", self.me))
+        is_mine = stance.term < self.term or (stance.term == self.term and stance.host == self.host)
+        return is_mine and (stance.promised <= self.term or stance.to == self.host)
 
     @property
     def voters(self) -> tuple[str, ...]:
         """Those who wish that another device deals on."""
-        mine = {self.me} if self.wishes else set()
-        voting = mine | {who for who, candidate in self.votes.items() if candidate}
-        return tuple(who for who in self.around.people if who in voting)
+        voting = {who for who in self.around.here if self.votes.get(who)}
+        return tuple(who for who in self.around.people if who in voting or (who == self.me and self.wishes))
+
+    @property
+    def vote(self) -> str:
+        """For whom this member votes now: whose turn it is; "" if it does not wish another host."""
+        if not self.wishes:
+            return ""
+        candidates = self._candidates()
+        waited = 0.0 if self._wanted_since is None else self.now - self._wanted_since
+        return candidates[int(waited / TURN) % len(candidates)]
 
     # -- what happens ----------------------------------------------------------------------------------------
 
@@ -239,10 +253,13 @@ class Election:
     def tick(self, now: float, around: Surroundings) -> None:
         """Let time pass, in these surroundings."""
         self.now, self.around = now, around
-        if not around.misses_host or self.host == self.me:
+        if self.host == self.me or not around.misses_host:
             self.wishes = False
-            self._failed.clear()
-        self._watch_candidate()
+        is_wanted = around.misses_host and self.host != self.me and around.is_enough(len(self.voters))
+        if not is_wanted:
+            self._wanted_since = None
+        elif self._wanted_since is None:
+            self._wanted_since = now
         self._tell_vote()
         self._end_round()
         self._begin_round()
@@ -275,8 +292,6 @@ class Election:
         self.stances[who] = stance
         if stance.term < self.term and self.mandate:
             self._acts.append(PassOn(who, self.mandate))
-        if stance.term < self.stance.promised and stance.to != who:
-            self.hear_release(who, self.stance.promised)  # its round is over
 
     def hear_ask(self, who: str, term: int) -> None:
         """A candidate, or the host, asks for a promise."""
@@ -286,192 +301,174 @@ class Election:
 
     def hear_promise(self, who: str, term: int, oaths: Mapping[str, str]) -> None:
         """Somebody promises to follow this member."""
-        if self.round is None or self.round.term != term:
-            if term > self.term:
-                self._acts.append(Release(who, term))
-        elif who in self.around.people:
-            self.round.oaths[who] = oaths
-
-    def hear_release(self, who: str, term: int) -> None:
-        """A candidate will not begin the term for which this member gave a promise."""
-        if self._asked.get(who) == term:
-            del self._asked[who]
-        if (self.stance.promised, self.stance.to) == (term, who) and self.stance.is_away:
-            self._take_stance(replace(self.stance, to=""))
-            self.fail(who)
+        asked = self.round
+        if asked is None or asked.term != term or who not in self.around.people:
+            return
+        if who in self.proven(Step(term, self.me, {who: oaths})):
+            asked.oaths[who] = oaths
 
     def hear_mandate(self, mandate: Mandate) -> None:
         """Somebody shows why a host is the host: step by step, as far as this device can check it."""
         for place, step in enumerate(mandate):
             is_later = self.term < step.term <= self.highest + LEAP
-            if is_later and step.host != self.me and self._is_right(step):
+            if is_later and self._is_right(step):
                 self.follow(step.term, step.host, mandate[: place + 1])
 
     def _is_right(self, step: Step) -> bool:
         """Whether a majority of the people have sworn to a step, or the host who handed the room over."""
         proven = self.proven(step)
         if step.by:
-            return step.by == self.host and step.by in proven
-        return self.around.is_enough(sum(who in proven for who in self.around.people))
+            return step.by == self.host and step.term == self.term + 1 and step.by in proven
+        is_elected = step.term % ELECTIONS == 0
+        return is_elected and self.around.is_enough(sum(who in proven for who in self.around.people))
 
     def follow(self, term: int, host: str, mandate: Mandate = ()) -> None:
-        """Follow this host in this term."""
+        """Follow this host in this term, and show its mandate to those who follow an earlier one."""
         is_other = (term, host) != (self.term, self.host)
-        self.mandate = mandate[-MOST_STEPS:]
+        if host != self.host:
+            self.wishes = False
+            self._given.clear()
+        self.mandate = mandate
         self.highest = max(self.highest, term)
-        self._drop_round()
-        self.wishes = False
-        self._failed.clear()
-        promised = self.stance.promised
-        to = self.stance.to if promised > term and self.stance.to != self.me else ""
-        self._take_stance(Stance(term, host, promised, to))
+        self.round = None
+        self._take_stance(replace(self.stance, term=term, host=host))
         if is_other:
             self._acts.append(Begin(term) if host == self.me else Follow(term, host))
-
-    def fail(self, who: str) -> None:
-        """Note that nothing came of a candidate; when nobody is left, all may try again."""
-        self._failed.add(who)
-        if all(one in self._failed for one in self._able()):
-            self._failed.clear()
+        for who in self.around.here:
+            if who != host and who in self.stances and self.stances[who].term < term and mandate:
+                self._acts.append(PassOn(who, mandate))
 
     # -- voting ----------------------------------------------------------------------------------------------
 
-    def _able(self) -> list[str]:
-        """The people who are here, follow the latest host, and are not the host who is missed."""
+    def _candidates(self) -> list[str]:
+        """The people who are here, without the host who is missed."""
         present = {self.me, *self.around.here}
-        terms = {who: one.term for who, one in self.stances.items()} | {self.me: self.term}
-        return [
-            who
-            for who in self.around.people
-            if who in present and who != self.host and terms.get(who, self.term) >= self.term
-        ]
-
-    @property
-    def vote(self) -> str:
-        """For whom this member votes now; "" if it does not wish another host."""
-        if not self.wishes:
-            return ""
-        return next((who for who in self._able() if who not in self._failed), "")
+        return [who for who in self.around.people if who in present and who != self.host]
 
     def _tell_vote(self) -> None:
         if self.vote != self._told:
             self._told = self.vote
             self._acts += [Vote(who, self._told) for who in self.around.here]
 
-    def _chosen(self) -> str:
-        """The candidate who has the votes of a majority."""
-        present = {self.me, *self.around.here}
-        votes = {**self.votes, self.me: self.vote}
-        for candidate in self.around.people:
-            voters = [who for who in self.around.people if who in present and votes.get(who) == candidate]
-            if candidate != self.host and self.around.is_enough(len(voters)):
-                return candidate
-        return ""
-
-    def _watch_candidate(self) -> None:
-        """Give a candidate up who has a majority and does not begin."""
-        chosen = self._chosen() if self.around.misses_host else ""
-        if chosen != self._chosen_at[0]:
-            self._chosen_at = (chosen, self.now)
-        elif chosen and self.now - self._chosen_at[1] > STUCK_AFTER:
-            self._chosen_at = ("", self.now)
-            self.fail(chosen)
-
     # -- asking for promises ---------------------------------------------------------------------------------
 
     def _others(self) -> list[str]:
         """The other people who are here, without a host who is missed."""
         is_lost = self.around.misses_host
-        return [
-            who
-            for who in self.around.here
-            if who in self.around.people and not (is_lost and who == self.host)
-        ]
+        here = [who for who in self.around.people if who in self.around.here]
+        return [who for who in here if not (is_lost and who == self.host)]
+
+    def _is_lost(self, who: str) -> bool:
+        """Whether somebody who is here does not follow this host in this term, or has promised another one."""
+        stance = self.stance if who == self.me else self.stances.get(who)
+        return stance is not None and (stance.term != self.term or not self.is_with(who))
+
+    def _is_wanted(self) -> bool:
+        """Whether a later term of this member is wanted."""
+        if self.host == self.me:
+            return any(self._is_lost(who) for who in (self.me, *self._others()))
+        return self.around.misses_host
+
+    def _place(self) -> int:
+        """The place of this member in the order of the candidates; the host asks first."""
+        return 0 if self.host == self.me else self._candidates().index(self.me)
 
     def _wants_round(self) -> bool:
-        """Whether this member has a reason to ask for promises."""
+        """Whether this member has a reason to ask for promises, and it is its turn."""
         if self.host == self.me:
-            stances = [self.stances.get(who) for who in self._others()]
-            return any(one is not None and one.term <= self.term and self._is_lost(one) for one in stances)
-        return self.around.misses_host and self._chosen() == self.me
-
-    def _is_lost(self, stance: Stance) -> bool:
-        """Whether somebody waits for the term of another host than this one."""
-        return stance.promised > self.term and stance.to not in ("", self.me)
+            return self._is_wanted()
+        if self._wanted_since is None or self.me not in self.around.people:
+            return False
+        return self.now - self._wanted_since >= self._place() * TURN
 
     def _begin_round(self) -> None:
-        if self.round is not None or self.now - self._vain_at < ASK_AGAIN or not self._wants_round():
+        if self.round is not None or self.now < self._rests_until or not self._wants_round():
             return
-        if self._is_bound(self.me):
+        if self.host != self.me and self._is_bound():
             return
-        term = self.highest + 1
+        term = (self.highest // ELECTIONS + 1) * ELECTIONS
         self.highest = term
-        self._give_promise(self.me, term)
+        self._take_stance(self._promised(self.me, term))
         self.round = Round(term, self.now, {self.me: self.swear(term, self.me)})
         self._acts += [Ask(who, term) for who in self._others()]
         self._end_round()
 
     def _end_round(self) -> None:
-        """Begin the term if enough have promised, or release those who have."""
+        """Begin the term if enough have promised; give up if too few do, or ask anew if it is too early a term."""
         asked = self.round
         if asked is None:
             return
-        is_wanted = self.host == self.me or self.around.misses_host
+        waited = self.now - asked.since
         missing = [who for who in self._others() if who not in asked.oaths]
-        is_late = self.now - asked.since >= PROMISES_WITHIN
-        if is_wanted and missing and not is_late:
-            return
-        is_too_late = self.now - asked.since >= 2 * PROMISES_WITHIN  # this device was asleep
-        is_enough = self.around.is_enough(len(asked.oaths))
-        if is_wanted and is_enough and not is_too_late:
-            self.round = None
+        is_enough = self.around.is_enough(sum(who in asked.oaths for who in self.around.people))
+        is_wanted = self._is_wanted()
+        if (
+            is_wanted
+            and is_enough
+            and self._is_useful(asked)
+            and (not missing or LAGGARDS_WITHIN <= waited < GIVES_UP_AFTER)
+        ):
             self.follow(asked.term, self.me, (Step(asked.term, self.me, asked.oaths),))
-            return
-        if self.stance.to == self.me:
-            self._take_stance(replace(self.stance, to=""))
-        self._drop_round()
-
-    def _drop_round(self) -> None:
-        """Release those who were asked for promises: nothing will come of them."""
-        if self.round is not None:
-            self._acts += [Release(who, self.round.term) for who in self._others()]
+            self._rests_until = self.now + GIVES_UP_AFTER
+        elif not is_wanted or waited >= GIVES_UP_AFTER or (not is_enough and self._is_too_early(asked)):
             self.round = None
-            self._vain_at = self.now
+            self._rests_until = self.now + ASK_AGAIN * (self._place() + 1)
+
+    def _is_useful(self, asked: Round) -> bool:
+        """Whether a new term of a host would win somebody back."""
+        return self.host != self.me or any(self._is_lost(who) for who in asked.oaths)
+
+    def _is_too_early(self, asked: Round) -> bool:
+        """Whether too few can still promise this term, because others have promised one that is as late."""
+        late = {
+            who for who, one in self.stances.items() if one.promised >= asked.term and who not in asked.oaths
+        }
+        able = {self.me, *self._others()} - late
+        return not self.around.is_enough(sum(who in able for who in self.around.people))
 
     # -- promising -------------------------------------------------------------------------------------------
 
-    def _is_bound(self, candidate: str) -> bool:
-        """Whether a promise to somebody else still holds: they are here, and may yet begin."""
-        stance = self.stance
-        if not stance.is_away or stance.to == candidate or stance.to not in self.around.here:
-            return False
-        return self.now - self.promised_at < STUCK_AFTER
+    def _is_bound(self) -> bool:
+        """Whether a promise still binds this member: the candidate is here, and may yet begin."""
+        to, until = self._bound
+        return self.now < until and to in self.around.here
 
     def _promise(self) -> None:
-        """Promise what is asked, if it may be promised."""
-        for candidate, term in list(self._asked.items()):
+        """Promise what is asked, if it may be promised: first to the one who has had the fewest promises."""
+        for candidate, term in sorted(self._asked.items(), key=lambda asked: self._given[asked[0]]):
             if term <= max(self.term, self.stance.promised):
                 del self._asked[candidate]
             elif self._may_promise(candidate):
                 del self._asked[candidate]
-                self._give_promise(candidate, term)
+                self._given[candidate] += 1
+                self._bound = (candidate, self.now + BOUND_FOR)
+                self._acts.append(Promise(candidate, term, self.swear(term, candidate)))
+                self._take_stance(self._promised(candidate, term))
 
     def _may_promise(self, candidate: str) -> bool:
         around = self.around
-        if self.host == self.me or candidate not in around.here or self._is_bound(candidate):
+        if not {self.me, candidate} <= set(around.people) or candidate not in around.here:
             return False
-        if self.me not in around.people or candidate not in around.people:
+        if self.round is not None:
             return False
+        if self.host == self.me:
+            return not self._plays_on()
         if candidate == self.host:
-            return not around.misses_host
-        return around.misses_host and self._chosen() == candidate
+            return not around.misses_host or self._wanted_since is None
+        is_wished = self.wishes or self._wanted_since is not None
+        return around.misses_host and is_wished and not self._is_bound()
 
-    def _give_promise(self, candidate: str, term: int) -> None:
-        self.promised_at = self.now
-        self._take_stance(replace(self.stance, promised=term, to=candidate))
-        if candidate != self.me:
-            self._drop_round()
-            self._acts.append(Promise(candidate, term, self.swear(term, candidate)))
+    def _plays_on(self) -> bool:
+        """Whether this host may go on without those who are missing: half of the people are enough."""
+        people, present = self.around.people, {self.me, *self.around.here}
+        return len(people) <= 2 or 2 * sum(self.is_with(who) for who in people if who in present) >= len(
+            people
+        )
+
+    def _promised(self, candidate: str, term: int) -> Stance:
+        """The stance of this member after one more promise."""
+        is_first = self.stance.promised <= self.term or self.stance.to == candidate
+        return replace(self.stance, promised=term, to=candidate if is_first else "")
 
     def _take_stance(self, stance: Stance) -> None:
         """Change this member's stance, and tell everybody."""
