@@ -146,7 +146,7 @@ def test_a_wrong_stun_server_is_told_before_anything_is_served(
 
 def sent(server: Server, request: bytes) -> str:
     """All that the server sends back until it closes the connection."""
-    with socket.create_connection(server.server_address[:2], timeout=60) as line:
+    with socket.create_connection(("127.0.0.1", server.server_address[1]), timeout=60) as line:
         line.sendall(request)
         return line.makefile("rb").read().decode()
 
@@ -161,7 +161,7 @@ def test_headers_that_come_too_slowly_are_not_waited_for(
     server: Server, monkeypatch: pytest.MonkeyPatch, start: bytes
 ) -> None:
     monkeypatch.setattr(serve, "PATIENCE", 0.5)
-    with socket.create_connection(server.server_address[:2], timeout=60) as line:
+    with socket.create_connection(("127.0.0.1", server.server_address[1]), timeout=60) as line:
         line.sendall(start)
         assert drips(line, 400) < 400
         assert line.recv(1000) == b""

@@ -62,9 +62,10 @@ async def test_an_explanation_is_closed_when_the_curtain_comes() -> None:
         page.door.hear(finished)
     await page.until(lambda: page.one("#curtain-ready"))
     assert not page.one("dialog[open]")
-    sheet = page.one("#table-sheet")
+    sheet = page.one("#table-help")
     assert sheet is not None
     assert sheet.text == ""
+    assert not page.one("#table-reminder .reminder")
 
 
 @on_paper

@@ -145,7 +145,7 @@ async def test_a_card_is_explained_and_the_explanation_closed() -> None:
     page.key("?", page.one("[data-held]"))
     page.go("table-close")
     assert not page.main.find("#table-sheet[open]")
-    assert page.main.find("#table-sheet")[0].text == ""
+    assert page.main.find("#table-help")[0].text == ""
     assert page.question() == before
 
 
@@ -160,6 +160,40 @@ async def test_an_explanation_stays_that_is_opened_before_the_last_one_is_told_t
     page.key("?", card)
     page.touch("close", page.one("#table-sheet"), seen=seen)
     assert page.main.find("#table-sheet[open]")[0].text
+
+
+def asks(page: PaperVisit) -> str:
+    """The question as the table shows it."""
+    return page.main.find("#table-answers .asks")[0].text
+
+
+def reminds(page: PaperVisit) -> str:
+    """What an open explanation says about the question."""
+    found = page.main.find("#table-sheet[open] [role=status]")
+    assert [one.get("id") for one in found] == [page.main.find("#table-sheet")[0].get("aria-describedby")]
+    return found[0].text
+
+
+@on_paper
+async def test_an_explanation_never_hides_the_open_question() -> None:
+    page = PaperVisit()
+    await page.sits("play", aims)
+    page.touch("explain", page.one("[data-held]"))
+    assert reminds(page) == asks(page) != ""
+    before = asks(page)
+    page.touch("click", aimed(page))
+    assert reminds(page) == asks(page) != before
+
+
+@on_paper
+async def test_a_question_that_comes_while_an_explanation_is_open_is_in_it() -> None:
+    page = PaperVisit()
+    await page.sits("play", has("end"))
+    page.act("end")
+    page.touch("explain", page.one("#table-others .poster"))
+    assert reminds(page) == ""
+    await page.until(page.acts)
+    assert reminds(page) == asks(page) != ""
 
 
 # -- what is announced ---------------------------------------------------------------------------------

@@ -2,7 +2,9 @@
 // What is dragged is a copy in the layer for flying cards, because the table may be redrawn at any time, and because
 // the element under the pointer must be the target, not the card.
 
-const LONG = 480; // milliseconds after which a press is a long press
+const LONG = 480; // milliseconds after which a press is a long press, by the times of the pointer's own events
+const STEP = 60; // milliseconds between two looks at how long a press has lasted
+const LATE = 50; // milliseconds by which a look may be late if the page is not busy
 const FAR = 9; // pixels after which a press is a drag
 const LANDS = 250; // milliseconds a dropped card stays, so that its flight can start where it was dropped
 const HELD = "#table-hand [data-held]";
@@ -12,6 +14,7 @@ const LOG = "#log-drawer .told-entry"; // inside the log, arrow keys move among 
 export const ARROWS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 let press = null; // where a pointer went down, on something that has help or that can be dragged
+let doubted = null; // a long press of which no event has said yet that it was one
 let drag = null; // the card or marker that follows the pointer
 let swallows = false; // whether the next click belongs to a gesture and means nothing else
 
@@ -23,28 +26,55 @@ function forget() {
   press = null;
 }
 
+function explain(tell) {
+  const { helped } = press;
+  forget();
+  if (!helped.isConnected) return; // it has been redrawn, and another card may lie there
+  swallows = true;
+  tell("explain", helped);
+}
+
+const lasts = (at) => press.helped && at - press.at >= LONG;
+
+// A busy page hears late that the pointer was lifted. A look that comes late itself says that the page was busy, so
+// what was lifted or moved in the meantime is heard first.
+function look(tell) {
+  const before = performance.now();
+  press.clock = setTimeout(() => {
+    const now = performance.now();
+    if (now - before > STEP + LATE || !lasts(now)) return look(tell);
+    doubted = press;
+    explain(tell);
+  }, STEP);
+}
+
+// The browser itself may have been too busy to pass on at once that the pointer was lifted: then it was a tap after all.
+function regret(event, tell) {
+  const isTap = event.timeStamp - doubted.at < LONG;
+  doubted = null;
+  if (!isTap) return;
+  swallows = false;
+  tell("click", document.body, { go: "table-close" });
+}
+
 function down(event, tell) {
   if (drag) return; // a second finger
   forget();
+  doubted = null;
   swallows = false;
   const helped = event.target.closest?.("[data-help]");
   const dragged = event.target.closest?.(`[data-held], ${MARKER}`);
   if (!(helped || dragged) || event.button !== 0) return;
-  const { pointerId: pointer, clientX: x, clientY: y } = event;
-  const isLong = () => {
-    forget();
-    if (!helped.isConnected) return; // it has been redrawn, and another card may lie there
-    swallows = true;
-    tell("explain", helped);
-  };
-  press = { pointer, x, y, dragged, clock: helped && setTimeout(isLong, LONG) };
+  const { pointerId: pointer, clientX: x, clientY: y, timeStamp: at } = event;
+  press = { pointer, x, y, at, helped, dragged };
+  if (helped) look(tell);
 }
 
 function move(event, tell) {
   if (!press || event.pointerId !== press.pointer) return;
   const { clientX: x, clientY: y } = event;
   if (!drag) {
-    if ((x - press.x) ** 2 + (y - press.y) ** 2 < FAR * FAR) return;
+    if ((x - press.x) ** 2 + (y - press.y) ** 2 < FAR * FAR) return lasts(event.timeStamp) && explain(tell);
     clearTimeout(press.clock);
     if (!press.dragged?.isConnected || !takeUp(tell)) return forget();
   }
@@ -99,8 +129,10 @@ function follow(x, y, tell) {
 }
 
 function up(event, tell) {
+  if (event.pointerId === doubted?.pointer) return regret(event, tell);
   if (event.pointerId !== press?.pointer) return;
   const { clientX: x, clientY: y } = event;
+  if (!drag && lasts(event.timeStamp)) return explain(tell);
   forget();
   if (!drag) return;
   swallows = true;

@@ -51,23 +51,28 @@ function moves(event, tell) {
   clock = setTimeout(() => found.isConnected && tell(found), soon ? GLANCES : RESTS);
 }
 
-// Puts the preview where there is room: above what it is about, or else at a side of it, or else below. Over the hand it
-// leaves the question free.
+// Puts the preview where there is room: above what it is about, or else at a side of it, or else below. It leaves the
+// open question free, and over the hand also the sentence about who is asked.
 function place(shown) {
   const { left, top: upper, right, bottom } = over.getBoundingClientRect();
-  const question = over.closest("#table-hand") && document.getElementById("table-answers");
-  const top = question ? Math.min(upper, question.getBoundingClientRect().top) : upper;
+  const answers = document.getElementById("table-answers");
+  const question = answers?.querySelector(".ask.open")?.getBoundingClientRect();
+  const top = over.closest("#table-hand") ? Math.min(upper, answers.getBoundingClientRect().top) : upper;
   const { offsetWidth: wide, offsetHeight: high } = shown;
   const fits = (at, size, most) => Math.max(GAP, Math.min(at, most - size - GAP));
   const across = fits((left + right - wide) / 2, wide, innerWidth);
   const along = fits((top + bottom - high) / 2, high, innerHeight);
   const rooms = [
     [across, top - high - GAP, top - high >= 2 * GAP],
+    ...(question ? [[across, question.top - high - GAP, question.top <= upper && question.top - high >= 2 * GAP]] : []),
     [right + GAP, along, right + wide + 2 * GAP <= innerWidth],
     [left - wide - GAP, along, left - wide >= 2 * GAP],
     [across, bottom + GAP, bottom + high + 2 * GAP <= innerHeight],
   ];
-  const [x, y] = rooms.find(([, , isRoom]) => isRoom) ?? [right < innerWidth / 2 ? innerWidth - wide - GAP : GAP, along];
+  const isFree = ([x, y]) =>
+    !question || x >= question.right || x + wide <= question.left || y >= question.bottom || y + high <= question.top;
+  const fitting = rooms.filter(([, , isRoom]) => isRoom);
+  const [x, y] = fitting.find(isFree) ?? fitting[0] ?? [right < innerWidth / 2 ? innerWidth - wide - GAP : GAP, along];
   shown.style.translate = `${Math.round(x)}px ${Math.round(y)}px`;
 }
 

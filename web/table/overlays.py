@@ -26,7 +26,7 @@ class Overlays:
     def explain(self, look: Look, touch: Touch) -> None:
         """Open the explanation of what was touched."""
         self.sheet = sheet(explanation(look, touch.help, touch.card, touch.whom))
-        self.page.patch({"#table-sheet": self.sheet})
+        self.page.patch({"#table-help": self.sheet})
         self.page.dialog("#table-sheet", True)
         self.opened_in = self.page.batch()
 
@@ -56,7 +56,7 @@ class Overlays:
     def _clear(self) -> None:
         if self.sheet is not None:
             self.sheet = None
-            self.page.patch({"#table-sheet": ""})
+            self.page.patch({"#table-help": ""})
             self.read()
 
     def toggle_log(self) -> None:

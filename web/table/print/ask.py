@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bang.common.views import Asked
-from web.markup import Html, tag
+from web.markup import Html, raw, tag
 from web.words import t
 
 from .answer_words import button_words, giving_words, question, sign_of, waiting
@@ -103,6 +103,14 @@ def ask(look: Look, found: Answers) -> Html:
         ),
         data_ask=asked["prompt"] if asked else "lesson" if look.lesson is not None else None,
     )
+
+
+def reminder(look: Look) -> Html:
+    """The open question, below an explanation that covers it."""
+    if look.asked is None or not look.live:
+        return raw("")
+    words = look.lesson.words if look.lesson is not None else question(look, look.asked)
+    return tag("p", words, class_="reminder")
 
 
 def pace(look: Look) -> Html | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from web.markup import Html, Part, raw, tag
 from web.words import WORDS, t
 
-from .ask import ask
+from .ask import ask, reminder
 from .curtain import curtain
 from .grave import grave
 from .hand import fan, own_place
@@ -67,6 +67,7 @@ def regions(look: Look) -> dict[str, Html]:
         "curtain": curtain(look),
         "opening": opening(look),
         "grave": grave(look),
+        "reminder": reminder(look),
         **({"room": look.room.plate} if look.room is not None else {}),
     }
 
@@ -149,10 +150,12 @@ def table(look: Look, printed: dict[str, Html], papers: Papers) -> Html:
         region("room", "section", aria_label=t("rooms_table.room")) if look.room is not None else None,
         tag(
             "dialog",
-            papers.sheet,
+            tag("div", papers.sheet, id="table-help"),
+            region("reminder", role="status"),
             id="table-sheet",
             class_="sheet",
             aria_labelledby="sheet-title",
+            aria_describedby="table-reminder",
             open=papers.sheet is not None,
         ),
         id="table",
