@@ -411,13 +411,6 @@ class Ledger(Message):
     """The oaths of this member for the new term, by who can check them."""
 
 
-@message("aborted", CANDIDATE)
-class Aborted(Message):
-    """Candidate to those seated: that it does not deal on after all; promises for this term are void."""
-
-    term: int = said(_new_term)
-
-
 # -- reading ---------------------------------------------------------------------------------------
 
 

@@ -13,11 +13,11 @@ from bang.net import election, messages
 from bang.net.copying import Copy, Difference
 from bang.net.dealing import Dealing, commitment_of, deal_on
 from bang.net.device import Device
-from bang.net.election import Election, Mandate, Stance, Step, Surroundings
+from bang.net.election import Election, Mandate, Stance, Surroundings
 from bang.net.following import Following
 from bang.net.mandates import Oaths, voucher
 from bang.net.messages import Message, step_to_data, steps_of
-from bang.net.reading import Malformed, number, text
+from bang.net.reading import number, text
 from bang.net.retelling import cut_to
 from bang.net.shuffling_secrets import ShufflingSecrets
 from bang.net.state import RoomState
@@ -70,7 +70,6 @@ class Voting:
             messages.Doubt: self.hear_doubt,
             messages.Elected: lambda who, message: self.election.hear_ask(who, message.term),
             messages.Ledger: self.hear_ledger,
-            messages.Aborted: lambda who, message: self.election.hear_release(who, message.term),
             messages.Mandated: lambda who, message: self.hear_mandate(message.steps),
         }
 
@@ -211,8 +210,6 @@ class Voting:
                 device.send(to, messages.Elected(term))
             case election.Promise(to, term, oaths):
                 self._give_ledger(to, term, oaths)
-            case election.Release(to, term):
-                device.send(to, messages.Aborted(term))
             case election.PassOn(to, mandate):
                 device.send(to, messages.Mandated(mandate))
             case election.Begin(term):
@@ -253,12 +250,8 @@ class Voting:
         asked = self.election.round
         if asked is not None and asked.term == message.term:
             candidate, commitment = self.commitments.get(who, ("", ""))
-            secret = message.secret
-            if secret and (candidate != self.device.me or commitment_of(secret) != commitment):
-                raise Malformed("a secret is not the one that was promised")
-            step = Step(message.term, self.device.me, {who: message.oaths})
-            if who not in self.oaths.proven(step):
-                raise Malformed("an oath is not right")
+            is_bound = candidate == self.device.me and commitment_of(message.secret) == commitment
+            secret = message.secret if is_bound else ""  # its vote may have changed meanwhile
             self.given[who] = Given(self._copy_of(who, message), message.vouchers, secret)
         self.election.hear_promise(who, message.term, message.oaths)
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bang.net.dealing import Dealing
-from bang.net.election import PROMISES_WITHIN, Round
+from bang.net.election import GIVES_UP_AFTER, Round
 from bang.net.room import Room
 from bang.net.state import Plan
 from bang.net.voting import Given
@@ -84,7 +84,7 @@ def test_the_memory_of_the_dealer_would_fail_this_test() -> None:
 def test_a_candidate_forgets_the_ledgers_when_the_host_is_back() -> None:
     table = playing(23, 3, Plan("classic", 4, "steady"))
     bo, cleo = table.room("Bo"), table.room("Cleo")
-    bo.voting.election.round = Round(2, bo.now - PROMISES_WITHIN, {})
+    bo.voting.election.round = Round(2, bo.now - GIVES_UP_AFTER, {})
     bo.voting.given = {cleo.me: Given(cleo.copy, (), "secret of Cleo")}
     bo.tick(table.world.now)
     assert bo.voting.election.round is None
