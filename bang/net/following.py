@@ -193,10 +193,15 @@ class Following:
         state = self.device.state
         return state is not None and self.told_by != state.host
 
-    def handed_to(self, dealer: str) -> None:
-        """Go on with the log of another dealer, to whom the former one has given the whole game."""
-        self.told_by = dealer
-        self.vouchers = ()
+    def follows(self, dealer: str, is_handed: bool) -> None:
+        """Follow another dealer, to whom the former one may have given the whole game."""
+        if is_handed:
+            self.told_by = dealer
+            self.vouchers = ()
+        self.is_betrayed = False
+        self._retold = None
+        self._ask_not_before = 0.0
+        self.ask_for_entries()
 
     def hear_proof(self, host: str, proof: Proof) -> None:
         """The present dealer shows what the former one has vouched for."""
@@ -205,8 +210,8 @@ class Following:
     def _is_proved(self, length: int, head: str) -> bool:
         device, copy = self.device, self.copy
         state = device.state
-        if copy is None or state is None or copy.seat is None or self.told_by == device.me:
-            return True  # a spectator gets no vouchers, and a dealer gives itself none
+        if copy is None or state is None or copy.seat is None:
+            return True  # a spectator gets no vouchers
         allowed = {self.told_by, *self.former_hosts()} - {state.host}
         for proof in self.proofs:
             by = state.member(proof.by)

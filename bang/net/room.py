@@ -532,9 +532,7 @@ class Room(Seen):
             self.hosting = None
             self._hear_parts()
         self._adopt(replace(state, term=term, host=host, version=0, missing=(), clock_left=0.0))
-        if is_handed:
-            self.following.handed_to(host)
-        self.following.ask_for_entries()
+        self.following.follows(host, is_handed)
 
     def become_host(self, state: RoomState, dealing: Dealing | None) -> None:
         """Be the host from now on, or in a later term than before."""
@@ -570,7 +568,7 @@ class Room(Seen):
             clock_left=0.0,
             phase="waiting" if old.phase == "dealing" else old.phase,
         )
-        self.following.handed_to(self.me)
+        self.following.follows(self.me, True)
         self.voting.handed_over(new, dealing, steps)
 
     def _is_handover_right(self, dealing: Dealing | None) -> bool:
