@@ -593,7 +593,7 @@ def test_a_plan_that_changes_in_mid_game_is_said(changes: dict[str, Any]) -> Non
 
 
 def check_said(table: Table, liar: Liar, message: Message, seen: Callable[[Room], Any]) -> None:
-    """Whoever takes over what the liar says about the room is told so in a sentence."""
+    """Check that whoever takes over what the liar says about the room is told so in a sentence."""
     before = {room.name: (seen(room), sentences(room)) for room in honest(table)}
     liar.say(message)
     table.world.run(1)
