@@ -8,6 +8,8 @@ from tests.net import promises
 
 NOT_YET_KEPT = (
     "test_a_game_over_a_bad_network_ends_and_all_agree",
+    "test_a_game_with_a_liar_ends_for_all_who_are_honest",
+    "test_a_game_with_elections_at_unlucky_moments_ends",
     "test_two_halves_of_a_cut_network_never_both_play_on",
 )
 """The tests that find a promise broken by the code of today, and may fail until it is mended."""

@@ -154,6 +154,8 @@ class Promise:
 
     def __init__(self, promises: Promises) -> None:
         self.all = promises
+        self.judged = 0
+        """How many times this checker had something to judge."""
 
     def look(self, eye: Eye, fresh: Sequence[Notice], new: Sequence[int], changes: Sequence[Change]) -> None:
         """Look at an honest device that has entered or said something."""
@@ -173,6 +175,7 @@ class EnteredStays(Promise):
     name = "entered answers stay"
 
     def look(self, eye: Eye, fresh: Sequence[Notice], new: Sequence[int], changes: Sequence[Change]) -> None:
+        self.judged += len(new)
         for change in changes:
             if change.is_entry:
                 what = f"entry {change.n} of {eye.name} was {change.was!r} and is {change.now!r}"
@@ -198,6 +201,7 @@ class DealtStays(Promise):
     name = "what was dealt stays dealt"
 
     def look(self, eye: Eye, fresh: Sequence[Notice], new: Sequence[int], changes: Sequence[Change]) -> None:
+        self.judged += len(new)
         for change in changes:
             is_anew = change.now.startswith(DEALS_ON) or change.was == change.now
             if change.was.startswith("dealer ") and not is_anew:
@@ -236,6 +240,7 @@ class OwnAnswers(Promise):
             who = copy.start.seats[entry.seat]
             if who == BOT or who in self.all.excused_ids or (head in self.seen and who != eye.me):
                 continue
+            self.judged += 1
             keys = None if entry.is_hidden else tuple(sorted(entry.keys))
             sent = self.all.sent.get((who, copy.start.number, n), set())
             is_own = keys in sent if keys is not None else bool(sent)
@@ -272,6 +277,7 @@ class HiddenFaces(Promise):
             entry = copy.game.log[n]
             if not isinstance(entry, Dealt):
                 continue
+            self.judged += 1
             for place, face in enumerate(entry.faces):
                 audience = entry.audiences if isinstance(entry.audiences, int) else entry.audiences[place]
                 if is_known(face) and not audience & bit:
@@ -294,6 +300,7 @@ class ConnectedIsThere(Promise):
         found: dict[tuple[str, str], float] = {}
         if latest is not None:
             missing = self.all.state(latest).missing
+            self.judged += 1
             for eye in eyes:
                 if eye.me in missing and self.all.are_connected(latest, eye):
                     pair = (latest.page.run, eye.page.run)
@@ -323,6 +330,7 @@ class GoesOn(Promise):
             self.since = now
         self.group, self.longest = group, longest
         if found:
+            self.judged += 1
             plan = self.all.state(found[0]).plan
             most = plan.clock + plan.timer + SLACK
             if now - self.since > most:
@@ -381,6 +389,7 @@ class OneDealer(Promise):
             return
         number, length = hosting.dealing.start.number, hosting.dealing.length
         if length != self.moved.get((number, state.term), 0):
+            self.judged += 1
             if any(game == number and term > state.term for game, term in self.moved):
                 raise self.broken(f"{eye.name} deals on in term {state.term}")
             self.moved[number, state.term] = length
@@ -404,6 +413,7 @@ class TrueVerdict(Promise):
                 raise self.broken(f"{eye.name} is told {notice.key!r} by somebody else")
         if verdict is eye.verdict or verdict is None or copy is None or memory is None:
             return
+        self.judged += 1
         dealt_on = sum(line.text.startswith(DEALS_ON) for line in copy.lines)
         if verdict.key == "verified" or verdict.is_whole:
             if dealt_on or memory.was_changed or memory.heads != copy.heads:
@@ -463,6 +473,7 @@ class NobodyBlamed(Promise):
     name = "nobody honest is blamed"
 
     def look(self, eye: Eye, fresh: Sequence[Notice], new: Sequence[int], changes: Sequence[Change]) -> None:
+        self.judged += len(fresh)
         for notice in fresh:
             if notice.key in BLAME and not self.all.excused:
                 raise self.broken(f"{eye.name} is told {notice}")

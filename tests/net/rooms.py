@@ -77,7 +77,7 @@ class Seat:
         for effect in self.room.take():
             match effect:
                 case Keep(data):
-                    self.person.kept = json.loads(json.dumps(data))
+                    self.person.kept = data
                 case ListenBoxes(names):
                     self.listened = names
                 case PostBox(to, text):
@@ -157,7 +157,7 @@ class Table:
 
     def _room(self, person: Person, run: str, random_bytes: Callable[[int], bytes]) -> Room:
         if person.kept is not None:
-            return Room.from_data(person.kept, run, random_bytes)
+            return Room.from_data(json.loads(json.dumps(person.kept)), run, random_bytes)
         if person.name == self.host:
             return Room.open(person.secret, person.name, self.plan, run, random_bytes)
         return Room.join(person.secret, person.name, self.room(self.host).code, run, random_bytes)
