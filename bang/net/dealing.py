@@ -67,8 +67,6 @@ class Dealing:
         """What was published about the dealers before this one: where each began, and its secrets."""
         self.proofs: list[tuple[int, str, tuple[str, ...]]] = []
         """Where this and earlier devices dealt on: the entry, the dealer before, its vouchers by seats."""
-        self.dealt_anew = 0
-        """How many cards and roles nobody could open when this device began to deal on."""
         self.bots: dict[int, Bot] = {}
         self.story: list[Event] = list(game.events)
         self._bind()
@@ -254,7 +252,6 @@ def deal_on(
         dealing.bound.append(_inherited(n, copies))
     dealing._feed_all([_merged(n, longest, ledgers, game) for n in range(len(longest.lines))])
     dealing.blind = {seat: _blind(ledgers.get(seat), len(longest.lines)) for seat in range(len(start.seats))}
-    dealing.dealt_anew = sum(place.face is None for place in rules.places(game.state))
     dealt = game.dealt_on(Chance(seed, "deals on"))
     game.feed(dealt)
     game.whose = None

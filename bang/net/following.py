@@ -292,9 +292,12 @@ class Following:
         self.is_betrayed = False
         self._ask_at = None
         self.asked_at = self.device.now
-        for entry in copy.game.log[had:]:
+        for n, entry in enumerate(copy.game.log[had:], had):
             if isinstance(entry, Answered) and entry.seat == copy.seat:
                 self.under_way = None
+            elif n in copy.dealt_on_at:
+                key = "own_anew" if copy.blind_until == n else "dealt_anew"
+                self.device.say(key, name=self._host_name())
         if self.under_way is not None:
             self._offer()
         self.device.keep()

@@ -53,7 +53,6 @@ NOTICES: dict[str, tuple[str, ...]] = {
     "illegal": ("name",),
     "time_out": ("name",),
     "minority": (),
-    "dealt_anew": ("name", "count"),
 }
 """The sentences that a host may have said on all screens, with the names of their values."""
 

@@ -542,8 +542,6 @@ class Room(Seen):
         assert self.hosting is not None
         self.hosting.catch_up()
         self.hosting.tell_all()
-        if dealing is not None and dealing.dealt_anew:
-            self.hosting.all_hear("dealt_anew", name=self.name, count=str(dealing.dealt_anew))
 
     def _hear_handover(self, host: str, message: Handover) -> None:
         """Take over the room from the host, which is leaving, unless its game is not the one it dealt."""

@@ -119,7 +119,7 @@ class Voting:
         people, copy = self.electorate(), self.following.copy
         if state is None or device.me not in people:
             return False
-        if len(people) <= 2 or state.phase != "playing" or copy is None:
+        if len(people) <= 2 or state.phase != "playing" or copy is None or copy.game.ask is None:
             return True
         seats = copy.game.view(copy.seat)["seats"]
         places = [state.seat_of(who) for who in people if who == device.me or who in device.here]

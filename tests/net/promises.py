@@ -33,6 +33,7 @@ LOST = (
     "retold",
     "rewritten",
     "dealt_anew",
+    "own_anew",
     "dealt_on",
     "branch_saved",
     "broken_off",
@@ -40,7 +41,7 @@ LOST = (
 )
 """The sentences after which entries may be gone or different; "difference" must name the dealer."""
 
-DEALT_ANEW = ("dealt_anew", "dealt_on", "cut", "lost", "branch_saved", "broken_off")
+DEALT_ANEW = ("dealt_anew", "own_anew", "dealt_on", "cut", "lost", "branch_saved", "broken_off")
 """The sentences after which an own card may be another one."""
 
 FORGED = ("difference", "retold", "forged", "answered_for")

@@ -85,11 +85,8 @@ def test_the_others_deal_on_when_the_dealers_device_is_gone(
     assert keys <= {"unverified_before", "verified"}
     assert len(keys) == 1
     told = [[one for one in room.notices if one.key == "dealt_anew"] for room in table.rooms()]
-    assert {(one.values["name"], one.values["count"]) for those in told for one in those[:1]} == {
-        (told[0][0].values["name"], told[0][0].values["count"])
-    }
     assert all(told), "everybody is told"
-    assert int(told[0][0].values["count"]) > 0
+    assert len({one.values["name"] for those in told for one in those}) == 1
 
 
 def test_before_a_game_another_device_can_deal_too() -> None:
