@@ -92,7 +92,7 @@ class World:
         if who != self.liar:
             if self.sworn.setdefault((who, term), host) != host:
                 raise Broken(f"{who} swears twice for {term}")
-        return {other: f"{who} {term} {host}" for other in self.people}
+        return dict.fromkeys(self.people, f"{who} {term} {host}")
 
     def proven(self, me: str, step: Step) -> frozenset[str]:
         """Those who really swore to this step, as far as this member can check it."""

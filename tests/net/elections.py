@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from bang.net import election
 from bang.net.election import Act, Election, Mandate, Stance
-from tests.net.election_world import Broken, Gone, Came, Said, World
+from tests.net.election_world import Broken, Gone, Said, World
 
 BOUND = 60.0
 """The seconds within which the table goes on, once nothing breaks any more."""

@@ -227,8 +227,7 @@ class Silent(Election):
 @pytest.mark.parametrize("wrong", [Forgetful, Trusting, Hasty, Stubborn, Silent])
 def test_a_broken_rule_is_noticed(wrong: Callable[..., Election]) -> None:
     with pytest.raises(Broken):
-        for seed in range(SEEDS):
-            played(seed, wrong)
+        any(played(seed, wrong).people > 7 for seed in range(SEEDS))
 
 
 def test_all_orders_notice_a_term_without_a_majority() -> None:
