@@ -89,9 +89,8 @@ class World:
 
     def swear(self, who: str, term: int, host: str) -> Mapping[str, str]:
         """The oaths of a member: nobody else can make them."""
-        if who != self.liar:
-            if self.sworn.setdefault((who, term), host) != host:
-                raise Broken(f"{who} swears twice for {term}")
+        if who != self.liar and self.sworn.setdefault((who, term), host) != host:
+            raise Broken(f"{who} swears twice for {term}")
         return dict.fromkeys(self.people, f"{who} {term} {host}")
 
     def proven(self, me: str, step: Step) -> frozenset[str]:

@@ -90,8 +90,8 @@ class TimedWorld(World):
                 self._tick(what)
                 self._later(1.0, "tick", what)
             else:
-                pair, epoch = what  # type: ignore[misc]
-                self._arrive(pair, epoch)
+                assert isinstance(what, tuple)
+                self._arrive(*what)
         self.now = end
 
     def _tick(self, name: str) -> None:
