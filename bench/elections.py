@@ -2,8 +2,8 @@
 
 python3 -m bench.elections [RUNS] [--first SEED] [--processes N]
 
-Pages die, sleep and return, the network is cut and heals, one of the people may lie. No two hosts ever play on
-beside each other, and once nothing breaks any more the table goes on. A seed that is printed can be
+Pages die, sleep and return, the network is cut and heals, one of the people may lie. No two hosts ever play
+on beside each other, and once nothing breaks any more the table goes on. A seed that is printed can be
 repeated alone: RUNS is 1 and SEED is that seed.
 """
 

@@ -1,4 +1,4 @@
-"""A small world of members who know only the election: messages with delays, pages that die, cuts, and liars."""
+"""A small world of members who know only the election: messages, pages that die, cuts, and liars."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Elections with all kinds of trouble, each from a seed: pages die, sleep and return, cuts, delays, and liars."""
+"""Elections with trouble, each from a seed: pages die, sleep and return, cuts, delays, and liars."""
 
 from __future__ import annotations
 

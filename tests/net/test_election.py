@@ -1,4 +1,4 @@
-"""The election goes on, and never has two hosts who play on beside each other, whatever happens in which order."""
+"""An election ends, and no two hosts ever play on beside each other, whatever happens in which order."""
 
 from __future__ import annotations
 
