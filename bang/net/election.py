@@ -1,8 +1,8 @@
 """Who deals next when the host is gone: the part of the election that one member knows.
 
 Nothing here knows cards, messages or a network. What happens is handed in, with the time. What the member
-says and does comes out as acts (`take`). docs/ELECTION.md has the rules, and says why they are safe and why an
-election cannot stop. `tests/net/test_election.py` searches through the orders in which things can happen.
+says and does comes out as acts (`take`). docs/ELECTION.md has the rules, and says why they are safe and why
+an election cannot stop. `tests/net/test_election.py` searches through the orders in which things can happen.
 """
 
 from __future__ import annotations

@@ -257,3 +257,10 @@ def test_who_promised_two_others_is_with_neither() -> None:
     assert not host.is_with("Bo")
     host.hear_stance("Bo", Stance(1, "Ann", 200, "Ann"))
     assert host.is_with("Bo")
+
+
+def test_a_host_who_owes_a_later_term_to_another_one_does_not_count_itself() -> None:
+    one = begun(4).members["Bo"].election
+    one.stance = Stance(2, "Bo", 100, "Cy")
+    assert not one.is_with("Bo")
+    assert one._promised("Bo", 200).to == ""
