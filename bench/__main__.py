@@ -28,6 +28,7 @@ PARTS = {
     "cards": "How much the author of a card must know",
     "fuzz": "Random games of each game without a fault",
     "room_games": "Games in rooms over a bad network without a fault",
+    "elections": "Elections with trouble and liars without a fault",
     "properties": "The property tests, with a thousand random games each",
     "bots": "How much better the steady bot plays",
     "blunders": "How often the steady bot blunders, compared with before",

@@ -2,9 +2,9 @@
 
 python3 -m bench.elections [RUNS] [--first SEED] [--processes N]
 
-Pages die, sleep and return, the network is cut and heals, one of the people may lie. No two hosts ever play on
-beside each other, and once nothing breaks any more the table goes on. A seed that is printed can be repeated
-alone: RUNS is 1 and SEED is that seed.
+Pages die, sleep and return, the network is cut and heals, one of the people may lie. No two hosts ever play
+on beside each other, and once nothing breaks any more the table goes on. A seed that is printed can be
+repeated alone: RUNS is 1 and SEED is that seed.
 """
 
 import argparse
@@ -44,9 +44,7 @@ def main() -> int:
         print(fault, file=sys.stderr)
     results = [one for one in done if isinstance(one, Result)]
     seconds = [one.seconds for one in results if one.seconds is not None] or [0.0]
-    print(
-        f"       {sum(bool(one.lie) for one in results)} with a liar, {len(seconds)} with a majority at the end"
-    )
+    print(f"       {sum(bool(one.lie) for one in results)} with a liar, {len(seconds)} with a majority")
     figure("terms that began in these elections", sum(one.terms - 1 for one in results))
     figure("seconds until the table went on, most", max(seconds), BOUND, f"median {median(seconds):.0f}")
     return 0 if figure("elections that failed", len(faults), 0, f"of {given.runs}") else 1

@@ -1,17 +1,8 @@
 """Who deals next when the host is gone: the part of the election that one member knows.
 
-Nothing here knows cards, messages or a network. What happens is handed in, with the time; what the member says
-and does comes out as acts (`take`). docs/ELECTION.md says why an election cannot stop, and
-`tests/net/test_election.py` searches through the orders in which things can happen.
-
-- A *vote* is a wish: whoever misses the host may wish that another device deals on.
-- If a majority wishes it, the first of the people in the order of their seats *asks* for promises, for a term
-  that is later than all it knows. If nothing comes of that, the next one asks too. A host asks whenever somebody
-  who is here is not with it.
-- Whoever *promises* swears an oath that everybody can check. A promise is never taken back: until a term begins
-  that is as late, no earlier host counts on this member. With the oaths of a majority the candidate begins its
-  term; the oaths are its *mandate*, which anybody can pass on.
-- The latest term that a mandate proves wins.
+Nothing here knows cards, messages or a network. What happens is handed in, with the time. What the member
+says and does comes out as acts (`take`). docs/ELECTION.md has the rules, and says why they are safe and why
+an election cannot stop. `tests/net/test_election.py` searches through the orders in which things can happen.
 """
 
 from __future__ import annotations
@@ -21,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 ELECTIONS = 100
-"""The terms that an election begins are multiples of this; a host who hands the room over takes the next term."""
+"""The terms of elections are multiples of this; a host who hands the room over gives the next term away."""
 
 LAGGARDS_WITHIN = 4.0
 """The seconds for which a candidate with enough promises waits for those of the others."""
@@ -33,7 +24,7 @@ TURN = 6.0
 """The seconds after which the next one asks too."""
 
 GIVES_UP_AFTER = 10.0
-"""The seconds for which a candidate waits for enough promises: longer than anybody is bound to another one."""
+"""The seconds for which a candidate waits for promises: longer than anybody is bound to another one."""
 
 ASK_AGAIN = 3.0
 """The seconds after a vain round before the next one, for each place in the order of the candidates."""
@@ -285,7 +276,7 @@ class Election:
         self.votes[who] = candidate
 
     def hear_stance(self, who: str, stance: Stance) -> None:
-        """Somebody says whom they follow; whoever follows an earlier host is shown the later one's mandate."""
+        """Somebody says whom they follow; show a later host's mandate to whoever follows an earlier one."""
         if max(stance.term, stance.promised) > self.highest + LEAP:
             return
         self.highest = max(self.highest, stance.term, stance.promised)
@@ -359,7 +350,7 @@ class Election:
         return [who for who in here if not (is_lost and who == self.host)]
 
     def _is_lost(self, who: str) -> bool:
-        """Whether somebody who is here does not follow this host in this term, or has promised another one."""
+        """Whether somebody does not follow this host in this term, or has promised another one."""
         stance = self.stance if who == self.me else self.stances.get(who)
         return stance is not None and (stance.term != self.term or not self.is_with(who))
 
@@ -394,7 +385,7 @@ class Election:
         self._end_round()
 
     def _end_round(self) -> None:
-        """Begin the term if enough have promised; give up if too few do, or ask anew if it is too early a term."""
+        """Begin the term if enough have promised; give up if it is not wanted, or too few can promise."""
         asked = self.round
         if asked is None:
             return

@@ -1,4 +1,4 @@
-"""A small world of members who know only the election: messages with delays, pages that die, cuts, and liars."""
+"""A small world of members who know only the election: messages, pages that die, cuts, and liars."""
 
 from __future__ import annotations
 
@@ -89,10 +89,9 @@ class World:
 
     def swear(self, who: str, term: int, host: str) -> Mapping[str, str]:
         """The oaths of a member: nobody else can make them."""
-        if who != self.liar:
-            if self.sworn.setdefault((who, term), host) != host:
-                raise Broken(f"{who} swears twice for {term}")
-        return {other: f"{who} {term} {host}" for other in self.people}
+        if who != self.liar and self.sworn.setdefault((who, term), host) != host:
+            raise Broken(f"{who} swears twice for {term}")
+        return dict.fromkeys(self.people, f"{who} {term} {host}")
 
     def proven(self, me: str, step: Step) -> frozenset[str]:
         """Those who really swore to this step, as far as this member can check it."""

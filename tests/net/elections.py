@@ -1,4 +1,4 @@
-"""Elections with all kinds of trouble, each from a seed: pages die, sleep and return, cuts, delays, and liars."""
+"""Elections with trouble, each from a seed: pages die, sleep and return, cuts, delays, and liars."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from bang.net import election
 from bang.net.election import Act, Election, Mandate, Stance
-from tests.net.election_world import Broken, Gone, Came, Said, World
+from tests.net.election_world import Broken, Gone, Said, World
 
 BOUND = 60.0
 """The seconds within which the table goes on, once nothing breaks any more."""
@@ -90,8 +90,8 @@ class TimedWorld(World):
                 self._tick(what)
                 self._later(1.0, "tick", what)
             else:
-                pair, epoch = what  # type: ignore[misc]
-                self._arrive(pair, epoch)
+                assert isinstance(what, tuple)
+                self._arrive(*what)
         self.now = end
 
     def _tick(self, name: str) -> None:

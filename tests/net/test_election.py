@@ -1,4 +1,4 @@
-"""The election goes on, and never has two hosts who play on beside each other, whatever happens in which order."""
+"""An election ends, and no two hosts ever play on beside each other, whatever happens in which order."""
 
 from __future__ import annotations
 
@@ -227,8 +227,7 @@ class Silent(Election):
 @pytest.mark.parametrize("wrong", [Forgetful, Trusting, Hasty, Stubborn, Silent])
 def test_a_broken_rule_is_noticed(wrong: Callable[..., Election]) -> None:
     with pytest.raises(Broken):
-        for seed in range(SEEDS):
-            played(seed, wrong)
+        any(played(seed, wrong).people > 7 for seed in range(SEEDS))
 
 
 def test_all_orders_notice_a_term_without_a_majority() -> None:
@@ -258,3 +257,10 @@ def test_who_promised_two_others_is_with_neither() -> None:
     assert not host.is_with("Bo")
     host.hear_stance("Bo", Stance(1, "Ann", 200, "Ann"))
     assert host.is_with("Bo")
+
+
+def test_a_host_who_owes_a_later_term_to_another_one_does_not_count_itself() -> None:
+    one = begun(4).members["Bo"].election
+    one.stance = Stance(2, "Bo", 100, "Cy")
+    assert not one.is_with("Bo")
+    assert one._promised("Bo", 200).to == ""
