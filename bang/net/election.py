@@ -11,6 +11,22 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
+from bang.net.election_acts import (
+    LEAP,
+    Act,
+    Ask,
+    Begin,
+    Follow,
+    Mandate,
+    PassOn,
+    Promise,
+    SayStance,
+    Stance,
+    Step,
+    Surroundings,
+    Vote,
+)
+
 ELECTIONS = 100
 """The terms of elections are multiples of this; a host who hands the room over gives the next term away."""
 
@@ -28,120 +44,6 @@ GIVES_UP_AFTER = 10.0
 
 ASK_AGAIN = 3.0
 """The seconds after a vain round before the next one, for each place in the order of the candidates."""
-
-LEAP = 1_000_000
-"""A term that is so far beyond all known ones is a lie."""
-
-MOST_STEPS = 8
-"""The most steps of a mandate."""
-
-
-@dataclass(frozen=True)
-class Step:
-    """One change of the host: the term that began, its host, and the oaths that prove it."""
-
-    term: int
-    host: str
-    oaths: Mapping[str, Mapping[str, str]]
-    """By who swore, and then by who can check it."""
-    by: str = ""
-    """The host who handed the room over; "" if a majority promised."""
-
-
-Mandate = tuple[Step, ...]
-"""The last term that a majority proves, and the hand-overs since."""
-
-
-@dataclass(frozen=True)
-class Stance:
-    """Whom a member follows, and whom it has promised to follow."""
-
-    term: int
-    host: str
-    promised: int = 0
-    """The latest term for which it has ever promised anything."""
-    to: str = ""
-    """To whom; "" if it has promised later terms than its own to several."""
-
-    @property
-    def is_away(self) -> bool:
-        """Whether it waits for a later term of somebody other than its host."""
-        return self.promised > self.term and self.to != self.host
-
-
-@dataclass(frozen=True)
-class Vote:
-    """Tell somebody for whom this member votes; for nobody if the candidate is ""."""
-
-    to: str
-    candidate: str
-
-
-@dataclass(frozen=True)
-class SayStance:
-    """Tell somebody whom this member follows."""
-
-    to: str
-    stance: Stance
-
-
-@dataclass(frozen=True)
-class Ask:
-    """Ask somebody for a promise."""
-
-    to: str
-    term: int
-
-
-@dataclass(frozen=True)
-class Promise:
-    """Promise somebody to follow them, with an oath for everybody."""
-
-    to: str
-    term: int
-    oaths: Mapping[str, str]
-
-
-@dataclass(frozen=True)
-class PassOn:
-    """Give somebody the mandate of the host whom this member follows."""
-
-    to: str
-    mandate: Mandate
-
-
-@dataclass(frozen=True)
-class Begin:
-    """Begin this term as the host."""
-
-    term: int
-
-
-@dataclass(frozen=True)
-class Follow:
-    """Follow this host from now on."""
-
-    term: int
-    host: str
-
-
-Act = Vote | SayStance | Ask | Promise | PassOn | Begin | Follow
-
-
-@dataclass(frozen=True)
-class Surroundings:
-    """What a member's device sees around it."""
-
-    people: tuple[str, ...]
-    """The people whose majority decides, in the order of their seats."""
-    here: tuple[str, ...]
-    """The others who are connected."""
-    misses_host: bool
-    """Whether the host is not here, does not go on, or has told another log."""
-
-    def is_enough(self, count: int) -> bool:
-        """Whether so many people may go on without the others; of two people, either may."""
-        return count >= 1 if len(self.people) <= 2 else 2 * count > len(self.people)
 
 
 @dataclass
@@ -357,7 +259,8 @@ class Election:
     def _is_wanted(self) -> bool:
         """Whether a later term of this member is wanted."""
         if self.host == self.me:
-            return any(self._is_lost(who) for who in (self.me, *self._others()))
+            is_lost = any(self._is_lost(who) for who in (self.me, *self._others()))
+            return is_lost or self.around.lacks_game
         return self.around.misses_host
 
     def _place(self) -> int:
@@ -406,8 +309,9 @@ class Election:
             self._rests_until = self.now + ASK_AGAIN * (self._place() + 1)
 
     def _is_useful(self, asked: Round) -> bool:
-        """Whether a new term of a host would win somebody back."""
-        return self.host != self.me or any(self._is_lost(who) for who in asked.oaths)
+        """Whether a new term would win somebody back for a host, or the ledgers that it needs to deal on."""
+        is_lost = any(self._is_lost(who) for who in asked.oaths)
+        return self.host != self.me or self.around.lacks_game or is_lost
 
     def _is_too_early(self, asked: Round) -> bool:
         """Whether too few can still promise this term, because others have promised one that is as late."""

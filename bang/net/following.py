@@ -17,10 +17,10 @@ from bang.net.device import Device
 from bang.net.ledger import Line, Start
 from bang.net.mandates import voucher
 from bang.net.messages import Answer, Begin, Entries, Head, Message, Open, Proof, Published, Secret, Sync
-from bang.net.reading import Malformed, items, number, text, texts
-from bang.net.retelling import check_added, check_retold, cut_to
+from bang.net.reading import Malformed, items, number, text, texts, truth
+from bang.net.retelling import Takeover, check_added, check_retold, cut_to
 from bang.net.shuffling_secrets import ShufflingSecrets
-from bang.net.state import BOT
+from bang.net.state import BOT, LATEST_TERM
 
 ASK_AGAIN = 5.0
 """The seconds before a member whose dealer told another log asks for it again."""
@@ -73,8 +73,12 @@ class Following:
         self.to_host = to_host
         self.former_hosts = former_hosts
         self.copy: Copy | None = None
+        self.is_handed = False
+        """Whether the dealer who told this log has given the whole game to the present one."""
         self.changes = 0
         """How often the log was replaced by another one."""
+        self.told_in = 0
+        """The term in which the last lines of it were told."""
         self.told_by = ""
         """The dealer whose log this is."""
         self.vouchers: tuple[str, ...] = ()
@@ -119,6 +123,8 @@ class Following:
             "blind": 0 if copy is None else copy.blind_until,
             "lines": [] if copy is None else [line.to_data() for line in copy.lines],
             "told_by": self.told_by,
+            "told_in": self.told_in,
+            "handed": self.is_handed,
             "vouchers": list(self.vouchers),
             "proofs": [proof.to_data() for proof in self.proofs],
             "accused": self.accused,
@@ -130,7 +136,8 @@ class Following:
             return
         self.copy = self._new_copy(Start.from_data(data["start"]), number(data, "blind"))
         self.copy.feed([Line.from_data(line) for line in data["lines"]])
-        self.told_by = text(data, "told_by", 40)
+        self.told_by, self.is_handed = text(data, "told_by", 40), truth(data, "handed")
+        self.told_in = number(data, "told_in", most=LATEST_TERM)
         self.vouchers = texts(data, "vouchers", 8, 24)
         self.proofs = list(items(data, "proofs", MOST_PROOFS, Proof.read))
         self.accused = text(data, "accused", 60)
@@ -177,6 +184,7 @@ class Following:
         """Begin the log of a new game, or a log of which this member has nothing."""
         self.copy = self._new_copy(start, blind)
         self.told_by = dealer
+        self.told_in = 0 if self.device.state is None else self.device.state.term
         self.vouchers = ()
         self.changes += 1
         self.asked_at = self.device.now
@@ -188,16 +196,23 @@ class Following:
     # -- entering --------------------------------------------------------------------------------------------
 
     @property
-    def is_taken_over(self) -> bool:
-        """Whether the present dealer is another one than the one whose log this is."""
+    def is_told_otherwise(self) -> bool:
+        """Whether this log is from another dealer than the present one, or from another term of it."""
         state = self.device.state
-        return state is not None and self.told_by != state.host
+        return state is not None and (self.told_by, self.told_in) != (state.host, state.term)
+
+    @property
+    def _takeover(self) -> Takeover:
+        """How the present dealer has got the game."""
+        if not self.is_told_otherwise:
+            return Takeover.NONE
+        state = self.device.state
+        is_same = state is not None and self.told_by == state.host
+        return Takeover.KEEPS_GAME if is_same or self.is_handed else Takeover.ELECTED
 
     def follows(self, dealer: str, is_handed: bool) -> None:
         """Follow another dealer, to whom the former one may have given the whole game."""
-        if is_handed:
-            self.told_by = dealer
-            self.vouchers = ()
+        self.is_handed = is_handed
         self.is_betrayed = False
         self._retold = None
         self._ask_not_before = 0.0
@@ -212,6 +227,8 @@ class Following:
         state = device.state
         if copy is None or state is None or copy.seat is None:
             return True  # a spectator gets no vouchers
+        if self.told_by == state.host:
+            return True
         allowed = {self.told_by, *self.former_hosts()} - {state.host}
         for proof in self.proofs:
             by = state.member(proof.by)
@@ -246,7 +263,7 @@ class Following:
         had = len(copy.lines)
         try:
             self._feed(copy, lines, message.head)
-            check_added(copy, had, self.is_taken_over, self._is_proved)
+            check_added(copy, had, self._takeover, self._is_proved)
         except Difference:
             self.copy = cut_to(copy, had)
             self._accuse()
@@ -257,7 +274,7 @@ class Following:
         self._retold = None
         try:
             self._feed(retold, lines, message.head)
-            lost = check_retold(own, retold, self.is_taken_over, self._is_proved)
+            lost = check_retold(own, retold, self._takeover, self._is_proved)
         except Difference:
             self._accuse()
             return
@@ -287,7 +304,7 @@ class Following:
         state, copy = self.device.state, self.copy
         assert copy is not None
         if state is not None:
-            self.told_by = state.host
+            self.told_by, self.told_in = state.host, state.term
         self.vouchers = vouchers
         self.is_betrayed = False
         self._ask_at = None
@@ -398,7 +415,7 @@ class Following:
     def _compare_heads(self) -> None:
         """Tell the others the head of this member's log, so that nobody is told another story."""
         copy, device = self.copy, self.device
-        if copy is None or device.state is None or self.is_taken_over or copy.head == self._compared:
+        if copy is None or device.state is None or self.is_told_otherwise or copy.head == self._compared:
             return
         if device.now - self._compared_at < COMPARE_EVERY:
             return
@@ -410,7 +427,7 @@ class Following:
         copy, state = self.copy, self.device.state
         if copy is None or state is None or message.number != copy.start.number:
             return
-        if message.term != state.term or self.is_taken_over:
+        if message.term != state.term or self.is_told_otherwise:
             return
         if message.n >= len(copy.heads):
             if who == state.host and self._ask_at is None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bang.net.device import Device
-from bang.net.election import Step
+from bang.net.election_acts import Step
 from bang.net.keys import Identity, is_public
 from bang.net.ledger import hashed
 

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
 
 from bang.net.checking import LONGEST_PUBLISHED, MOST_PARTS, Part
-from bang.net.election import MOST_STEPS, Mandate, Step
+from bang.net.election_acts import MOST_STEPS, Mandate, Step
 from bang.net.ledger import MOST_LINES, Line, Start
 from bang.net.reading import Malformed, items, number, pairs, table, text, texts, truth
 from bang.net.state import LATEST_TERM, MOST_MEMBERS, MOST_SEATS, RoomState

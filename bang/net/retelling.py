@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum, auto
 
 from bang.net.copying import Copy, Difference
 
@@ -10,23 +11,33 @@ Proved = Callable[[int, str], bool]
 """Whether the former dealer has vouched, to this member, for a log of this length with this head."""
 
 
-def check_added(copy: Copy, had: int, is_taken_over: bool, is_proved: Proved) -> None:
+class Takeover(Enum):
+    """How the present dealer has got the game from the one who told the log."""
+
+    NONE = auto()
+    """It is the same dealer in the same term."""
+    KEEPS_GAME = auto()
+    """It is the same dealer in a later term, or one to whom that dealer gave the game."""
+    ELECTED = auto()
+    """It was elected, and makes it from ledgers."""
+
+
+def check_added(copy: Copy, had: int, takeover: Takeover, is_proved: Proved) -> None:
     """Check what a copy has besides the lines that this member had, or raise `Difference`.
 
-    Another dealer than before begins by dealing on. What it tells from before that, the former one must have
+    A dealer that was elected begins by dealing on. What it tells from before that, the former one must have
     vouched for; otherwise it could let others have answered what they did not.
     """
     new = [place for place in copy.dealt_on_at if place >= had]
-    if not is_taken_over:
-        if new:
-            raise Difference("the dealer deals anew what nobody asked it to deal")
-    elif not new:
+    if takeover is Takeover.NONE and new:
+        raise Difference("the dealer deals anew what nobody asked it to deal")
+    if takeover is Takeover.ELECTED and not new:
         raise Difference("another dealer must begin by dealing on")
-    elif new[0] > had and not is_proved(new[0], copy.heads[new[0]]):
+    if new and new[0] > had and not is_proved(new[0], copy.heads[new[0]]):
         raise Difference("nobody vouches for what another dealer tells from before it dealt")
 
 
-def check_retold(own: Copy, retold: Copy, is_taken_over: bool, is_proved: Proved) -> int:
+def check_retold(own: Copy, retold: Copy, takeover: Takeover, is_proved: Proved) -> int:
     """Check a log that is told again against one's own, and return how many of one's own lines are lost.
 
     The dealer's own log must contain it. Where another dealer deals on, the end of it may be lost; and there
@@ -34,10 +45,10 @@ def check_retold(own: Copy, retold: Copy, is_taken_over: bool, is_proved: Proved
     """
     common = _common(own, retold)
     lost = len(own.lines) - common
-    may_be_other = is_taken_over and (own.seat is not None or common in retold.dealt_on_at)
-    if lost and not may_be_other:
+    is_dealt_on = takeover is not Takeover.NONE and any(place >= common for place in retold.dealt_on_at)
+    if lost and not (is_dealt_on and (own.seat is not None or common in retold.dealt_on_at)):
         raise Difference("the log that is told again is not the one that was entered")
-    check_added(retold, common, is_taken_over, is_proved)
+    check_added(retold, common, takeover, is_proved)
     if retold.blind_until not in (own.blind_until, *(n for n in retold.dealt_on_at if n >= common)):
         raise Difference("the log that is told again hides what was seen before")
     return lost

@@ -19,7 +19,7 @@ from bang.net.dealing import Dealing, handed_dealing
 from bang.net.device import Device
 from bang.net.doorkeeper import Request
 from bang.net.effects import Keep, Notice
-from bang.net.election import Stance
+from bang.net.election_acts import Stance
 from bang.net.entering import HOST, InvitedNewcomer, Newcomer
 from bang.net.following import Following
 from bang.net.hosting import Hosting
@@ -65,7 +65,9 @@ class Room(Seen):
         self.following = Following(
             self.device, self.secrets, self.to_host, lambda: self.voting.former_hosts()
         )
-        self.voting = Voting(self.device, self.secrets, self.following, self.become_host, self.follow)
+        self.voting = Voting(
+            self.device, self.secrets, self.following, self.become_host, self.follow, self._deals
+        )
         self.hosting: Hosting | None = None
         self.arriving = Arriving(self.device)
         self.reacting = Reactions(self.device)
@@ -518,6 +520,10 @@ class Room(Seen):
         )
         self._hear_parts()
 
+    def _deals(self) -> bool:
+        """Whether this device has the whole game."""
+        return self.hosting is not None and self.hosting.dealing is not None
+
     def follow(self, term: int, host: str, is_handed: bool) -> None:
         """Follow another host from now on, or the same one in a later term.
 
@@ -537,7 +543,7 @@ class Room(Seen):
     def become_host(self, state: RoomState, dealing: Dealing | None) -> None:
         """Be the host from now on, or in a later term than before."""
         self._adopt(state)
-        if self.hosting is None:
+        if self.hosting is None or dealing is not None:
             self._host(dealing)
         assert self.hosting is not None
         self.hosting.catch_up()
@@ -550,10 +556,13 @@ class Room(Seen):
         is_right = bool(steps) and (steps[-1].term, steps[-1].host) == (state.term + 1, self.me)
         if not is_right or host not in self.voting.oaths.proven(steps[-1]):
             return
-        dealing = None if message.dealing is None else handed_dealing(message.dealing)
+        try:
+            dealing = None if message.dealing is None else handed_dealing(message.dealing)
+        except Malformed:
+            dealing = None
         if not self._is_handover_right(dealing):
             self.device.blame("bad_handover", host)
-            return
+            dealing = None
         old = message.state
         new = replace(
             old,
@@ -566,7 +575,8 @@ class Room(Seen):
             clock_left=0.0,
             phase="waiting" if old.phase == "dealing" else old.phase,
         )
-        self.following.follows(self.me, True)
+        if dealing is not None:
+            self.following.follows(self.me, True)
         self.voting.handed_over(new, dealing, steps)
 
     def _is_handover_right(self, dealing: Dealing | None) -> bool:

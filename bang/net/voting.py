@@ -9,11 +9,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bang.net import election, messages
+from bang.net import election_acts as acts
+from bang.net import messages
 from bang.net.copying import Copy, Difference
 from bang.net.dealing import Dealing, commitment_of, deal_on
 from bang.net.device import Device
-from bang.net.election import Election, Mandate, Stance, Surroundings
+from bang.net.election import Election
+from bang.net.election_acts import Mandate, Stance, Surroundings
 from bang.net.following import Following
 from bang.net.mandates import Oaths, voucher
 from bang.net.messages import Message, step_to_data, steps_of
@@ -45,13 +47,15 @@ class Voting:
         following: Following,
         become_host: Callable[[RoomState, Dealing | None], None],
         follow: Callable[[int, str, bool], None],
+        deals: Callable[[], bool],
     ) -> None:
-        """`become_host` and `follow` carry out what was decided about the host."""
+        """`become_host` and `follow` carry out what was decided; `deals` says if the whole game is here."""
         self.device = device
         self.secrets = secrets
         self.following = following
         self.become_host = become_host
         self.follow = follow
+        self.deals = deals
         self.oaths = Oaths(device)
         self.election = Election(device.me, Stance(0, device.me), self.oaths.swear, self.oaths.proven)
         self.commitments: dict[str, tuple[str, str]] = {}
@@ -86,7 +90,7 @@ class Voting:
 
     def restore(self, state: RoomState, data: Mapping[str, Any]) -> None:
         """Take back what was kept."""
-        promised = number(data, "promised", most=election.LEAP**2)
+        promised = number(data, "promised", most=acts.LEAP**2)
         self.begin(Stance(state.term, state.host, promised, text(data, "to", 40)), steps_of(data, "mandate"))
 
     # -- what this device sees -------------------------------------------------------------------------------
@@ -168,13 +172,14 @@ class Voting:
 
     def hear_doubt(self, who: str, message: messages.Doubt) -> None:
         """A host asks whom this member follows."""
-        self._do(election.SayStance(who, self.election.stance))
+        self._do(acts.SayStance(who, self.election.stance))
         self.device.send(who, messages.Sure(message.n))
 
     def hear_mandate(self, steps: Mandate) -> None:
         """Somebody shows why a host is the host."""
         state = self.device.state
-        if state is not None and all(state.member(step.host) is not None for step in steps[-1:]):
+        last = steps[-1].host if steps else ""
+        if state is not None and state.member(last) is not None:
             self.election.hear_mandate(steps)
 
     def handed_over(self, state: RoomState, dealing: Dealing | None, steps: Mandate) -> None:
@@ -188,34 +193,37 @@ class Voting:
 
     def settle(self) -> None:
         """Let time pass, and do what the election decides."""
-        if self.device.state is None:
+        state, me = self.device.state, self.device.me
+        if state is None:
             return
         misses = self.misses_host or (self.election.wishes and self.others_wish)
-        around = Surroundings(self.electorate(), self.device.here, misses)
+        lacks_game = state.host == me and state.phase == "playing" and not self.deals()
+        around = Surroundings(self.electorate(), self.device.here, misses, lacks_game)
         self.election.tick(self.device.now, around)
         for act in self.election.take():
             self._do(act)
         if self.election.round is None:
             self.given = {}  # whoever does not deal knows no more than its own seat
 
-    def _do(self, act: election.Act) -> None:
+    def _do(self, act: acts.Act) -> None:
         device = self.device
         match act:
-            case election.Vote(to, candidate):
+            case acts.Vote(to, candidate):
                 device.send(to, messages.Vote(candidate, self._commitment(candidate)))
-            case election.SayStance(to, stance):
+            case acts.SayStance(to, stance):
                 device.send(to, messages.Stance(stance.term, stance.host, stance.promised, stance.to))
                 device.keep()
-            case election.Ask(to, term):
+            case acts.Ask(to, term):
                 device.send(to, messages.Elected(term))
-            case election.Promise(to, term, oaths):
+            case acts.Promise(to, term, oaths):
                 self._give_ledger(to, term, oaths)
-            case election.PassOn(to, mandate):
+            case acts.PassOn(to, mandate):
                 device.send(to, messages.Mandated(mandate))
-            case election.Begin(term):
+            case acts.Begin(term):
                 self._begin_term(term)
-            case election.Follow(term, host):
-                self.waits_since = device.now
+            case acts.Follow(term, host):
+                if device.state is not None and device.state.host != host:
+                    self.waits_since = device.now
                 last = self.election.mandate[-1:]
                 self.follow(term, host, any(step.by and step.term == term for step in last))
 
@@ -252,8 +260,20 @@ class Voting:
             candidate, commitment = self.commitments.get(who, ("", ""))
             is_bound = candidate == self.device.me and commitment_of(message.secret) == commitment
             secret = message.secret if is_bound else ""  # its vote may have changed meanwhile
-            self.given[who] = Given(self._copy_of(who, message), message.vouchers, secret)
+            given = Given(self._copy_of(who, message), message.vouchers, secret)
+            if not self._agrees(given.copy):
+                self.device.blame("differs", who)
+                return  # who has been told another game would not follow this one
+            self.given[who] = given
         self.election.hear_promise(who, message.term, message.oaths)
+
+    def _agrees(self, theirs: Copy | None) -> bool:
+        """Whether somebody's copy is the beginning of one's own, or the other way round."""
+        own = self.following.copy
+        if own is None or theirs is None:
+            return True
+        length = min(len(own.lines), len(theirs.lines))
+        return own.heads[length] == theirs.heads[length]
 
     def _copy_of(self, who: str, message: messages.Ledger) -> Copy | None:
         """The copy that somebody's ledger leads to, if it is one of this game and without fault."""
@@ -272,7 +292,7 @@ class Voting:
     # -- dealing on ------------------------------------------------------------------------------------------
 
     def _begin_term(self, term: int) -> None:
-        """Be the host of a new term: with the same game, or by dealing on."""
+        """Be the host of a new term: with the game that is here or is handed over, or by dealing on."""
         device, state = self.device, self.device.state
         assert state is not None
         self.waits_since = None
@@ -281,8 +301,10 @@ class Voting:
             handed, self.handed = self.handed, None
             self.become_host(*handed)
             return
-        if state.host == device.me:
-            self.become_host(replace(state, term=term, version=state.version + 1), None)
+        is_heir = bool(self.election.mandate) and self.election.mandate[-1].by == state.host
+        if is_heir or (state.host == device.me and (self.deals() or state.phase != "playing")):
+            new = replace(state, host=device.me, term=term, version=state.version + 1)
+            self.become_host(new, None)
             return
         given, self.given = self.given, {}
         is_playing = state.phase == "playing" and self.following.copy is not None
@@ -297,7 +319,8 @@ class Voting:
             missing=(),
             clock_left=0.0,
         )
-        device.say("dealt_on", name=state.name_of(state.host))
+        if state.host != device.me:
+            device.say("dealt_on", name=state.name_of(state.host))
         self.become_host(new, dealing)
 
     def _standing_in(self, dealing: Dealing | None) -> tuple[int, ...]:
@@ -305,7 +328,8 @@ class Voting:
         state = self.device.state
         assert state is not None
         seat = state.seat_of(state.host)
-        if dealing is None or seat is None or seat in state.standing_in or state.host in self.device.here:
+        is_here = state.host in (self.device.me, *self.device.here)
+        if dealing is None or seat is None or seat in state.standing_in or is_here:
             return state.standing_in
         is_alive = dealing.game.view(None)["seats"][seat]["alive"]
         return (*state.standing_in, seat) if is_alive else state.standing_in

@@ -7,8 +7,9 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from bang.net import election
-from bang.net.election import Act, Election, Mandate, Stance, Step, Surroundings
+from bang.net import election_acts as acts
+from bang.net.election import Election
+from bang.net.election_acts import Act, Mandate, Stance, Step, Surroundings
 
 GOES_ON_WITHIN = 5.0
 """The seconds after which a host who is here and does not act as one counts as missing."""
@@ -160,7 +161,7 @@ class World:
         step = Step(term, heir, {name: self.swear(name, term, heir)}, by=name)
         mandate = (*old.mandate, step)
         for other in self.members[name].here:
-            said = HandOver(term, mandate) if other == heir else election.PassOn(other, mandate)
+            said = HandOver(term, mandate) if other == heir else acts.PassOn(other, mandate)
             if self.linked[name, other]:
                 self.put((name, other), said)
         old.follow(term, heir, mandate)
@@ -184,15 +185,15 @@ class World:
             case HandOver(term, mandate):
                 if who == one.host and term == one.term + 1:
                     one.follow(term, name, mandate)
-            case election.Vote(_, candidate):
+            case acts.Vote(_, candidate):
                 one.hear_vote(who, candidate)
-            case election.SayStance(_, stance):
+            case acts.SayStance(_, stance):
                 one.hear_stance(who, stance)
-            case election.Ask(_, term):
+            case acts.Ask(_, term):
                 one.hear_ask(who, term)
-            case election.Promise(_, term, oaths):
+            case acts.Promise(_, term, oaths):
                 one.hear_promise(who, term, oaths)
-            case election.PassOn(_, mandate):
+            case acts.PassOn(_, mandate):
                 one.hear_mandate(mandate)
         self.flush(name)
 
@@ -227,8 +228,8 @@ class World:
         """Send what a member says, and look whether all is as it must be."""
         member = self.members[name]
         for act in member.election.take():
-            if isinstance(act, election.Begin | election.Follow):
-                if isinstance(act, election.Begin) or act.host != self.liar or act.host != member.followed:
+            if isinstance(act, acts.Begin | acts.Follow):
+                if isinstance(act, acts.Begin) or act.host != self.liar or act.host != member.followed:
                     member.quiet_since = self.now  # a host who does nothing gains no time by a new term
                 member.followed = member.election.host
                 self._check_step(name, act.term, member.election)

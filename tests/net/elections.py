@@ -7,8 +7,9 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from bang.net import election
-from bang.net.election import Act, Election, Mandate, Stance
+from bang.net import election_acts as kinds
+from bang.net.election import ELECTIONS, Election
+from bang.net.election_acts import Act, Mandate, Stance
 from tests.net.election_world import Broken, Gone, Said, World
 
 BOUND = 60.0
@@ -161,7 +162,7 @@ class TimedWorld(World):
             name = chance.choice(hosts)
             heirs = self.members[name].here
             one = self.members[name].election
-            is_able = (one.term + 1) % election.ELECTIONS and len(one.mandate) < election.MOST_STEPS
+            is_able = (one.term + 1) % ELECTIONS and len(one.mandate) < kinds.MOST_STEPS
             if name != self.liar and heirs and is_able:
                 self.hand_over(name, heirs[0])
                 for pair in self.linked:
@@ -193,9 +194,7 @@ class TimedWorld(World):
             super().flush(name)
             return
         member = self.members[name]
-        said = [
-            act for act in member.election.take() if not isinstance(act, election.Begin | election.Follow)
-        ]
+        said = [act for act in member.election.take() if not isinstance(act, kinds.Begin | kinds.Follow)]
         for act in said:
             for changed in self._changed(act):
                 if changed.to in member.here and self.linked[name, changed.to]:
@@ -203,15 +202,15 @@ class TimedWorld(World):
 
     def _changed(
         self, act: Act
-    ) -> Iterator[election.Vote | election.SayStance | election.Ask | election.Promise | election.PassOn]:
+    ) -> Iterator[kinds.Vote | kinds.SayStance | kinds.Ask | kinds.Promise | kinds.PassOn]:
         """What a liar says instead."""
-        assert not isinstance(act, election.Begin | election.Follow)
+        assert not isinstance(act, kinds.Begin | kinds.Follow)
         chance = self.chance
-        if self.lie == "silent" and isinstance(act, election.PassOn | election.Promise):
+        if self.lie == "silent" and isinstance(act, kinds.PassOn | kinds.Promise):
             return
-        if self.lie == "partial" and isinstance(act, election.PassOn) and chance.random() < 0.7:
+        if self.lie == "partial" and isinstance(act, kinds.PassOn) and chance.random() < 0.7:
             return
-        if self.lie == "false oaths" and isinstance(act, election.Promise):
+        if self.lie == "false oaths" and isinstance(act, kinds.Promise):
             act = replace(
                 act,
                 oaths={
@@ -220,9 +219,9 @@ class TimedWorld(World):
             )
         if self.lie == "junk" and chance.random() < 0.5:
             return
-        if self.lie == "two-faced" and isinstance(act, election.Vote):
+        if self.lie == "two-faced" and isinstance(act, kinds.Vote):
             act = replace(act, candidate=chance.choice(("", *self.people)))
-        if self.lie in ("two-faced", "lost") and isinstance(act, election.SayStance):
+        if self.lie in ("two-faced", "lost") and isinstance(act, kinds.SayStance):
             act = replace(act, stance=self._stance())
         yield act
 
@@ -243,25 +242,25 @@ class TimedWorld(World):
             acts: list[Act] = []
             if self.lie == "absurd":
                 term = chance.choice((10**9, one.highest + 10**5, 10**15))
-                acts = [election.Ask(to, term), election.SayStance(to, Stance(term, liar, term, liar))]
+                acts = [kinds.Ask(to, term), kinds.SayStance(to, Stance(term, liar, term, liar))]
             elif self.lie == "greedy":
                 term = known.highest + chance.choice((1, 99, 100, 500))
-                acts = [election.Ask(to, term), election.Vote(to, liar)]
+                acts = [kinds.Ask(to, term), kinds.Vote(to, liar)]
             elif self.lie in ("junk", "two-faced", "lost"):
                 acts = [
-                    election.SayStance(to, self._stance()),
-                    election.Vote(to, chance.choice(("", *self.people))),
+                    kinds.SayStance(to, self._stance()),
+                    kinds.Vote(to, chance.choice(("", *self.people))),
                 ]
                 if self.lie == "junk":
-                    acts.append(election.Ask(to, known.highest + chance.randint(-200, 200)))
+                    acts.append(kinds.Ask(to, known.highest + chance.randint(-200, 200)))
                     term = known.highest + chance.choice((0, 100))
                     oaths = {who: {to: f"{who} {term} {liar}"} for who in self.people}
-                    acts.append(election.PassOn(to, (election.Step(term, liar, oaths),)))
+                    acts.append(kinds.PassOn(to, (kinds.Step(term, liar, oaths),)))
             for act in acts:
                 if (
                     chance.random() < 0.5
                     and self.linked[liar, to]
-                    and not isinstance(act, election.Begin | election.Follow)
+                    and not isinstance(act, kinds.Begin | kinds.Follow)
                 ):
                     self.put((liar, to), act)
 

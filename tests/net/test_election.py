@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from bang.net.election import LEAP, Election, Mandate, Stance, Step
+from bang.net.election import Election
+from bang.net.election_acts import LEAP, Mandate, Stance, Step
 from tests.net.election_world import Broken, Gone, World
 from tests.net.elections import played
 
