@@ -36,7 +36,6 @@ COMMANDS = {
     "room-bot": "bot",
     "room-deal-on": "deal_on",
     "room-react": "react",
-    "room-again": "again",
 }
 """What the waiting room and the table both have, and the room's own name for it."""
 
@@ -289,7 +288,7 @@ class Rooms:
         client = self.client
         if client is None or command not in COMMANDS:
             return False
-        if command in ("room-again", "room-ready"):
+        if command == "room-ready":
             self.wants_next = True
         problem = client.do(COMMANDS[command], *([argument] if command == "room-react" else []))
         if problem is not None:

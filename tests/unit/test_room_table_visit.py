@@ -159,8 +159,8 @@ async def test_the_end_has_a_verdict_a_replay_and_the_next_game_in_one_touch() -
     assert sat.page.one("#again").get("data-go") == "room-ready"  # type: ignore[union-attr]
     sat.host.state.phase = "playing"
     sat.tells()
-    sat.page.go("room-again")
-    assert sat.done == [("again",)]
+    sat.page.go("room-ready")
+    assert sat.done == [("ready",)]
 
 
 @on_paper
@@ -255,7 +255,7 @@ async def test_a_guess_that_was_taken_back_does_not_come_back() -> None:
 async def test_one_who_watches_gets_the_same_end() -> None:
     sat = Seated(people=0, watchers=1)
     await (await sat.opens()).ends()
-    assert sat.page.one("[data-go=room-again]")
+    assert sat.page.one("[data-go=room-ready]")
     sat.page.go("table-replay")
     assert sat.page.one("#go-table-replay-next")
     sat.page.go("table-replay-close")

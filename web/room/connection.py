@@ -137,7 +137,7 @@ class Connection:
 
     def _begin(self, code: str) -> None:
         """Start the clock and the links of the room."""
-        self.room.has_game = lambda game: is_there(part_of(game))
+        self.room.device.has_game = lambda game: is_there(part_of(game))
         client = RoomClient(
             self.visit.page,
             self.visit.storage,
@@ -232,13 +232,13 @@ class Connection:
         client, room = self.client, self.room
         if client is None:
             return
-        room.bot_pause = BOT_THINKS.get(self.visit.settings["pace"], BOT_THINKS["normal"])
+        room.device.bot_pause = BOT_THINKS.get(self.visit.settings["pace"], BOT_THINKS["normal"])
         if client.trouble == OTHER_TAB:
-            room.refused = Notice("other_window", {})
+            room.arriving.refused = Notice("other_window", {})
         elif client.trouble == NO_LINKS and room.state is None:
-            room.refused = Notice("no_webrtc", {})
+            room.arriving.refused = Notice("no_webrtc", {})
         elif client.trouble and room.refused is not None and room.refused.key in UNANSWERED:
-            room.refused = Notice("no_script", {})
+            room.arriving.refused = Notice("no_script", {})
         if room.refused is not None and room.refused.key in OVER:
             client.stop()
             if room.refused.key == "removed":

@@ -72,7 +72,7 @@ def next_game(state: State, me: str) -> Html:
             type="button",
             class_="button chief",
             id="again",
-            data_go="room-ready" if is_waiting else "room-again",
+            data_go="room-ready",
         ),
         tag("p", t("rooms_table.ready", names=WORDS.listing(ready), n=len(ready))) if ready else None,
     )
