@@ -26,7 +26,7 @@ from web.room.servers import addresses_of
 from web.room.wire import Wire
 
 if TYPE_CHECKING:
-    from web.screens.room_seen import Entering
+    from web.room.entering import Entering
     from web.visit import Visit
 
 BOT_THINKS = {"instant": 0.0, "quick": 0.5, "normal": 1.2, "calm": 2.0}

@@ -1,0 +1,82 @@
+"""The player's answer under way: it is sent until it comes back, and dropped when it is ruled out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bang.net.following import ANSWER_AGAIN
+from bang.net.messages import Answer
+from bang.net.room import Room
+from bang.net.state import Plan
+from tests.net.rooms import Table, playing
+
+
+class Asked:
+    """A room in which somebody who does not deal is asked; what goes to the host is kept back."""
+
+    def __init__(self) -> None:
+        self.table: Table = playing(1, 3, Plan("classic", 4, "steady"))
+        people = [name for name in self.table.people if not self.table.room(name).is_host]
+        for name in people:
+            self.table.people[name].plays = False
+        self.table.run_until(lambda: any(self._is_asked(self.table.room(name)) for name in people))
+        self.name = next(name for name in people if self._is_asked(self.table.room(name)))
+        self.sent: list[Any] = []
+        self.to_host = self.room.following.to_host
+        self.room.following.to_host = self.sent.append
+
+    @staticmethod
+    def _is_asked(room: Room) -> bool:
+        copy = room.copy
+        return copy is not None and copy.game.ask is not None and copy.game.ask.seat == copy.seat
+
+    @property
+    def room(self) -> Room:
+        """The room of the player who is asked."""
+        return self.table.room(self.name)
+
+    @property
+    def answers(self) -> list[tuple[str, ...]]:
+        """The answers that were sent."""
+        return [one.keys for one in self.sent if isinstance(one, Answer)]
+
+    def keys(self) -> tuple[str, ...]:
+        """An answer to the open question."""
+        copy = self.room.copy
+        assert copy is not None
+        assert copy.game.ask is not None
+        return tuple(copy.game.options()[-copy.game.ask.count :])
+
+    def waits(self, seconds: float) -> None:
+        """Let time pass for the answer alone."""
+        self.room.device.now += seconds
+        self.room.following.tick()
+
+
+def test_an_answer_is_sent_again_until_it_comes_back() -> None:
+    asked = Asked()
+    keys = asked.keys()
+    assert asked.room.do_answer(keys, asked.room.now)
+    assert asked.answers == [keys]
+    asked.waits(ANSWER_AGAIN / 2)
+    assert asked.answers == [keys]
+    asked.waits(ANSWER_AGAIN)
+    assert asked.answers == [keys] * 2
+    pending = asked.room.pending
+    assert pending is not None
+    assert pending.since < pending.sent_at
+    asked.room.following.to_host = asked.to_host
+    before = len(asked.room.log)
+    asked.table.run_until(lambda: asked.room.pending is None)
+    own = f"{asked.room.my_seat} "
+    assert [line.text for line in asked.room.log[before:] if line.text.startswith(own)]
+
+
+@pytest.mark.parametrize("keys", [(), ("nonsense",), ("end", "end")])
+def test_what_is_no_answer_is_not_taken(keys: tuple[str, ...]) -> None:
+    asked = Asked()
+    assert not asked.room.do_answer(keys, asked.room.now)
+    assert asked.sent == []
+    assert asked.room.pending is None
