@@ -13,6 +13,7 @@ from bang import games
 from bang.engine.packing import unpack
 from bang.engine.saves import log_lines
 from bang.net.checking import Verdict
+from bang.net.effects import Notice
 from bang.net.messages import Published
 from bang.net.seen import Pause
 from tests.paper_room_table import PaperClient, PaperHost
@@ -164,6 +165,31 @@ async def test_the_end_has_a_verdict_a_replay_and_the_next_game_in_one_touch() -
     sat.tells()
     sat.page.go("room-ready")
     assert sat.done == [("ready",)]
+
+
+@on_paper
+async def test_a_game_that_is_withheld_is_called_so_until_it_comes_after_all() -> None:
+    sat = await (await Seated().opens()).ends()
+    sat.client.room.verdict = Verdict(False, "withheld", {"name": "Ann"})
+    sat.tells()
+    assert "Ann’s device has not published it" in sat.page.main.find("#table-end")[0].text
+    assert not sat.page.one("[data-go=table-link]")
+    sat.publishes()
+    sat.tells()
+    assert "has not published it" not in sat.page.main.find("#table-end")[0].text
+    assert "Checked: the cards" in sat.page.main.find("#table-end")[0].text
+    assert sat.page.one("[data-go=table-link]")
+
+
+@on_paper
+async def test_no_notice_of_another_device_shows_as_what_the_check_found() -> None:
+    sat = await (await Seated().opens()).ends()
+    for key in ("verified", "unverified", "withheld", "retold"):
+        sat.client.room.notices.append(Notice(key, {"name": "Ann"}))
+    sat.tells()
+    assert "Checked" not in sat.page.main.text
+    assert "could not be checked" not in sat.page.main.text
+    assert "is checking the whole game" in sat.page.main.find("#table-end")[0].text
 
 
 @on_paper

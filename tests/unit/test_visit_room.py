@@ -448,6 +448,16 @@ async def test_without_the_device_that_deals_one_can_vote_for_another_one_or_lea
 
 
 @on_paper
+async def test_a_device_that_deals_and_is_connected_is_not_called_out_of_reach() -> None:
+    page, client = await joined()
+    client.room.is_host_missing = client.room.may_vote = True
+    client.changed()
+    assert "cannot be reached" not in words(page)
+    assert "Ann’s device, which deals, is connected, but it does not go on." in words(page)
+    assert has(page, "room-deal-on")
+
+
+@on_paper
 async def test_whoever_comes_back_is_not_told_at_once_that_the_dealer_is_away() -> None:
     page = await PaperVisit().opens("?name=Bo", fragment=f"#room={CODE}")
     await page.until(lambda: page.line.clients)
