@@ -16,8 +16,8 @@ from tests.net.rooms import Table, playing
 class Asked:
     """A room in which somebody who does not deal is asked; what goes to the host is kept back."""
 
-    def __init__(self) -> None:
-        self.table: Table = playing(1, 3, Plan("classic", 4, "steady"))
+    def __init__(self, timer: int = 0) -> None:
+        self.table: Table = playing(1, 3, Plan("classic", 4, "steady", timer=timer))
         people = [name for name in self.table.people if not self.table.room(name).is_host]
         for name in people:
             self.table.people[name].plays = False
@@ -72,6 +72,15 @@ def test_an_answer_is_sent_again_until_it_comes_back() -> None:
     asked.table.run_until(lambda: asked.room.pending is None)
     own = f"{asked.room.my_seat} "
     assert [line.text for line in asked.room.log[before:] if line.text.startswith(own)]
+
+
+def test_an_answer_is_no_longer_under_way_when_the_dealer_has_given_another_one() -> None:
+    asked = Asked(timer=30)
+    assert asked.room.do_answer(asked.keys(), asked.room.now)
+    before = len(asked.room.log)
+    asked.table.run_until(lambda: asked.room.pending is None, 60)
+    assert [line.text for line in asked.room.log[before:] if line.text.startswith(f"{asked.room.my_seat} ")]
+    assert [notice.key for notice in asked.room.notices] == ["time_out"]
 
 
 @pytest.mark.parametrize("keys", [(), ("nonsense",), ("end", "end")])
