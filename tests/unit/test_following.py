@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from bang.net.following import ANSWER_AGAIN
-from bang.net.messages import Answer
+from bang.net.following import ANSWER_AGAIN, UnderWay
+from bang.net.messages import Answer, Entries
 from bang.net.room import Room
 from bang.net.state import Plan
 from tests.net.rooms import Table, playing
@@ -81,6 +82,32 @@ def test_an_answer_is_no_longer_under_way_when_the_dealer_has_given_another_one(
     asked.table.run_until(lambda: asked.room.pending is None, 60)
     assert [line.text for line in asked.room.log[before:] if line.text.startswith(f"{asked.room.my_seat} ")]
     assert [notice.key for notice in asked.room.notices] == ["time_out"]
+
+
+def test_an_answer_that_has_come_back_is_not_given_once_more_when_it_would_be_legal_again() -> None:
+    """The lines come all at once: the answer, and all that happened until the player is asked again."""
+    asked = Asked(timer=30)
+    room, host = asked.room, asked.table.room("Ann")
+    heard: list[Entries] = []
+    room._handlers[Entries] = lambda who, message: heard.append(message)
+    keys = asked.keys()
+    room.following.under_way = UnderWay(1, len(room.log), keys, room.now, room.now)
+
+    def is_legal_again() -> bool:
+        copy = host.copy
+        if copy is None or not heard or heard[-1].n + len(heard[-1].lines) < len(copy.lines):
+            return False
+        ask = copy.game.ask
+        return ask is not None and ask.seat == room.my_seat and set(keys) <= set(copy.game.options())
+
+    asked.table.run_until(is_legal_again, 600)
+    asked.sent.clear()
+    lines = {message.n + place: line for message in heard for place, line in enumerate(message.lines)}
+    whole = replace(heard[-1], n=min(lines), lines=tuple(lines[place] for place in sorted(lines)))
+    room.following.hear_entries(host.me, whole)
+    assert room.following._is_legal(keys)
+    assert room.pending is None
+    assert asked.answers == []
 
 
 @pytest.mark.parametrize("keys", [(), ("nonsense",), ("end", "end")])
