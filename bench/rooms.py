@@ -257,7 +257,7 @@ class Room(Pages):
         """Everybody says that they are ready, and the game begins."""
         for visitor in self.visitors:
             if visitor.query_selector("[data-over]"):
-                visitor.locator("[data-go=room-again]").last.click()
+                visitor.locator("[data-go=room-ready]").last.click()
         for visitor in self.visitors:
             visitor.wait_for_selector("html[data-room-state=waiting]", state="attached")
         for visitor in self.visitors[1:]:

@@ -2,72 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, cast
 
-from web.screens.room_seen import Entering
+from bang.net.effects import Notice
+from bang.net.seen import Seen
+from bang.net.state import Member, Plan, RoomState
+from web.room.connection import Connection
+from web.room.entering import Entering
 from web.visit import Visit
 
 CODE = "ABCDEFGHJ"
 
 
-@dataclass(frozen=True)
-class Said:
-    """A sentence of the room's logic: a notice, or why somebody was refused."""
+class PaperRoom(Seen):
+    """One member's room; everything that the room's parts say of it is for a test to say."""
 
-    key: str
-    values: Mapping[str, Any] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class Person:
-    """A member of the room."""
-
-    id: str
-    name: str
-    ready: bool = False
-    watches: bool = False
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What is set for the next game."""
-
-    game: str
-    seats: int
-    bots: str
-    options: Mapping[str, str]
-    clock: int
-    timer: int
-
-
-@dataclass(frozen=True)
-class State:
-    """What everybody in the room sees."""
-
-    code: str
-    host: str
-    plan: Plan
-    members: tuple[Person, ...]
-    phase: str = "waiting"
-    number: int = 1
-
-
-class PaperRoom:
-    """One member's room."""
+    me = "me"
+    state: RoomState | None = None
+    here: tuple[str, ...] = ()
+    refused: Notice | None = None
+    is_dealt = True
+    is_host_missing = may_vote = False
+    votes: tuple[str, ...] = ()
 
     def __init__(self) -> None:
-        self.state: State | None = None
-        self.me = "me"
-        self.here: tuple[str, ...] = ()
         self.ways: dict[str, str] = {}
-        self.refused: Said | None = None
-        self.notices: list[Said] = []
-        self.reactions: list[tuple[str, str, float]] = []
-        self.is_dealt = True
-        self.is_host_missing = self.may_vote = False
-        self.votes: tuple[str, ...] = ()
+        self.said: list[Notice] = []
+        self.called: list[tuple[str, str, float]] = []
+
+    @property
+    def notices(self) -> list[Notice]:
+        """What happened."""
+        return self.said
+
+    @property
+    def reactions(self) -> list[tuple[str, str, float]]:
+        """The reactions."""
+        return self.called
 
     @property
     def is_host(self) -> bool:
@@ -75,19 +48,13 @@ class PaperRoom:
         return self.state is not None and self.state.host == self.me
 
     @property
-    def peers(self) -> int:
-        """How many other people with a seat are connected."""
-        seated = [one.id for one in self.state.members if not one.watches] if self.state else []
-        return len([one for one in seated if one in self.here])
-
-    @property
     def shown_state(self) -> str:
         """What `<html>` says about the room."""
         return self.state.phase if self.state else ""
 
-    def way(self, member: str) -> str:
+    def way(self, member_id: str) -> str:
         """How a member is connected."""
-        return self.ways.get(member, "direct") if member in self.here else ""
+        return self.ways.get(member_id, "direct") if member_id in self.here else ""
 
 
 class PaperHand:
@@ -100,10 +67,10 @@ class PaperHand:
         """Make an invitation."""
         self.text = "INVITATION"
 
-    def takes(self, text: str) -> Said | None:
+    def takes(self, text: str) -> Notice | None:
         """Take the other device's text."""
         if text not in ("INVITATION", "ANSWER"):
-            return Said("rooms_by_hand.damaged")
+            return Notice("rooms_by_hand.damaged", {})
         self.text = "ANSWER" if text == "INVITATION" else ""
         return None
 
@@ -137,33 +104,33 @@ class PaperClient:
     def lets_in(self, host: str = "me", code: str = CODE, **plan: Any) -> PaperClient:
         """Let the person in: into a room of their own, or that of somebody else."""
         asked = {**FOUR, **(self.entering.plan or {}), **plan}
-        own = Person("me", self.entering.name, watches=self.entering.watches)
-        members = (own,) if host == "me" else (Person(host, host.title()), own)
+        own = Member("me", self.entering.name, "", watches=self.entering.watches)
+        members = (own,) if host == "me" else (Member(host, host.title(), ""), own)
         self.room.here = () if host == "me" else (host,)
-        self.room.state = State(self.entering.code or code, host, Plan(**asked), members)
+        self.room.state = RoomState(self.entering.code or code, host, Plan(**asked), members)
         self.changed()
         return self
 
     def comes(self, name: str, way: str = "direct", **more: Any) -> PaperClient:
         """Let somebody else in."""
         assert self.room.state is not None
-        who = Person(name.lower(), name, **more)
+        who = Member(name.lower(), name, "", **more)
         self.room.state = replace(self.room.state, members=(*self.room.state.members, who))
         self.room.here += (who.id,)
         self.room.ways[who.id] = way
-        self.room.notices.append(Said("came", {"name": name}))
+        self.room.notices.append(Notice("came", {"name": name}))
         self.changed()
         return self
 
     def goes(self, name: str) -> None:
         """Cut somebody's connection."""
         self.room.here = tuple(one for one in self.room.here if one != name.lower())
-        self.room.notices.append(Said("missing", {"name": name}))
+        self.room.notices.append(Notice("missing", {"name": name}))
         self.changed()
 
     def refuses(self, key: str, **values: Any) -> None:
         """Refuse the person."""
-        self.room.refused = Said(key, values)
+        self.room.refused = Notice(key, values)
         self.changed()
 
     def puts(self, member: str, **more: Any) -> None:
@@ -175,7 +142,7 @@ class PaperClient:
 
     # -- what the screens ask for --------------------------------------------------------------
 
-    def do(self, command: str, *values: Any) -> Said | None:
+    def do(self, command: str, *values: Any) -> Notice | None:
         """Do what `do_…` of a room does, as far as the screens show it."""
         self.done.append((command, *values))
         state = self.room.state
@@ -195,7 +162,7 @@ class PaperClient:
         elif command == "start":
             people = len([one for one in state.members if not one.watches])
             if people < state.plan.seats and not state.plan.bots:
-                return Said("too_few", {"people": people, "seats": state.plan.seats})
+                return Notice("too_few", {"people": str(people), "seats": str(state.plan.seats)})
         self.changed()
         return None
 
@@ -218,10 +185,10 @@ class PaperLine:
         self.clients: list[PaperClient] = []
         visit.rooms.connect = self.connect
 
-    def connect(self, visit: Visit, entering: Entering, changed: Callable[[], None]) -> PaperClient:
+    def connect(self, visit: Visit, entering: Entering, changed: Callable[[], None]) -> Connection:
         """Begin to enter a room."""
         self.clients.append(PaperClient(entering, changed))
-        return self.clients[-1]
+        return cast(Connection, self.clients[-1])
 
     @property
     def client(self) -> PaperClient:

@@ -7,114 +7,81 @@ a test says so.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from bang import games
 from bang.common.views import View
 from bang.engine.chance import Chance
 from bang.engine.game import Game
 from bang.engine.notation import input_line
+from bang.net.checking import Verdict
+from bang.net.effects import Notice
+from bang.net.following import UnderWay
+from bang.net.ledger import Line
+from bang.net.messages import Published
+from bang.net.seen import Pause, Seen
+from bang.net.state import BOT, Member, Plan, RoomState
 from tests.paper_page import Element, PaperPage
 from web.door.page import Page
-from web.screens.room_seen import Entering
+from web.room.connection import Connection
+from web.room.entering import Entering
 from web.table.print.scene import regions
 from web.table.room.course import RoomCourse
 from web.table.room.sitting import RoomSitting
 from web.words import WORDS
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Flo", "Gus")
-BOT = "bot"
 
 
-@dataclass(frozen=True)
-class PaperLine:
-    """One line of a log."""
+class PaperRoom(Seen):
+    """The room as one member sees it; it gives the member's answers to the host."""
 
-    text: str
-
-
-@dataclass(frozen=True)
-class PaperPlan:
-    """What is played."""
-
-    game: str
-    timer: int = 0
-
-
-@dataclass(frozen=True)
-class PaperMember:
-    """One member."""
-
-    id: str
-    name: str
-    ready: bool = False
-    watches: bool = False
-
-
-@dataclass(frozen=True)
-class PaperSentence:
-    """A notice, or the verdict."""
-
-    key: str
-    values: dict[str, Any] = field(default_factory=dict)
-    is_whole: bool = True
-
-
-@dataclass
-class PaperPause:
-    """Why the game waits."""
-
-    missing: tuple[str, ...] = ()
-    is_host_missing: bool = False
-    seconds_left: float | None = None
-    votes: tuple[str, ...] = ()
-    may_vote: bool = False
-    may_bot: bool = False
-
-
-@dataclass
-class PaperState:
-    """What everybody in the room sees."""
-
-    plan: PaperPlan
-    seats: tuple[str, ...]
-    names: tuple[str, ...]
-    members: tuple[PaperMember, ...]
-    host: str = "m0"
-    code: str = "ABCDEFGHI"
-    number: int = 1
-    phase: str = "playing"
-    standing_in: tuple[int, ...] = ()
-
-    def name_of(self, member_id: str) -> str:
-        """The name of a member."""
-        return next((member.name for member in self.members if member.id == member_id), "")
-
-
-class PaperRoom:
-    """The room as one member sees it."""
+    pause: Pause | None = None
+    log_changes = 0
+    verdict: Verdict | None = None
+    published: Published | None = None
+    refused: Notice | None = None
+    pending: UnderWay | None = None
+    me = ""
+    my_seat: int | None = None
+    here: tuple[str, ...] = ()
 
     def __init__(self, host: PaperHost, me: str, seat: int | None) -> None:
         self.host = host
         self.me = me
         self.my_seat = seat
-        self.pause: PaperPause | None = None
-        self.log: list[PaperLine] = []
-        self.log_changes = 0
-        self.notices: list[PaperSentence] = []
-        self.reactions: list[tuple[str, str, float]] = []
-        self.verdict: PaperSentence | None = None
-        self.published: dict[str, Any] | None = None
-        self.refused = None
-        self.here: tuple[str, ...] = tuple(one.id for one in host.state.members if one.id != me)
+        self.here = tuple(one.id for one in host.state.members if one.id != me)
+        self.lines: list[Line] = []
+        self.said: list[Notice] = []
+        self.called: list[tuple[str, str, float]] = []
 
     @property
-    def state(self) -> PaperState:
+    def state(self) -> RoomState:
         """What everybody sees."""
         return self.host.state
+
+    @property
+    def is_host(self) -> bool:
+        """Whether this device deals."""
+        return self.state.host == self.me
+
+    @property
+    def log(self) -> Sequence[Line]:
+        """The lines that this member may see."""
+        return self.lines
+
+    @property
+    def notices(self) -> list[Notice]:
+        """What happened."""
+        return self.said
+
+    @property
+    def reactions(self) -> list[tuple[str, str, float]]:
+        """The reactions."""
+        return self.called
 
     @property
     def deal(self) -> dict[str, Any]:
@@ -129,11 +96,6 @@ class PaperRoom:
             "whose": self.my_seat,
             "blind_until": 0,
         }
-
-    @property
-    def peers(self) -> int:
-        """How many others are connected."""
-        return len(self.here)
 
     @property
     def is_dealt(self) -> bool:
@@ -152,6 +114,29 @@ class PaperRoom:
     def waiting_since(self, now: float) -> float:
         """How long the question has been open."""
         return now - self.host.asked_at
+
+    def answer(self, keys: tuple[str, ...]) -> bool:
+        """Take an answer if it is one to what is asked now, and give it to the host."""
+        if not self.host.would_take(self.my_seat, keys):
+            return False
+        self.pending = UnderWay(1, len(self.lines), keys, self.host.clock, self.host.clock)
+        self.host.hear(self, len(self.lines), keys)
+        return True
+
+    def enters(self, lines: Sequence[Line]) -> None:
+        """Enter lines; an answer is no longer under way when it has come back, or is ruled out."""
+        self.lines += lines
+        is_back = any(line.text.startswith(f"{self.my_seat} ") for line in lines)
+        answer = self.pending
+        if answer is not None and (is_back or not self.host.would_take(self.my_seat, answer.keys)):
+            self.pending = None
+
+    def begins_anew(self) -> None:
+        """Have another log in the place of the former one."""
+        self.lines = []
+        self.log_changes += 1
+        self.pending = None
+        self.host.deliver(self)
 
 
 class PaperClient:
@@ -172,11 +157,10 @@ class PaperClient:
     def close(self) -> None:
         """End all connections."""
 
-    def do(self, command: str, *given: Any) -> None:
-        """Note a command; an answer goes to the host."""
+    def do(self, command: str, *given: Any) -> Any:
+        """Note a command; an answer goes to the room."""
         self.commands.append((command, *given))
-        if command == "answer":
-            self.room.host.hear(self.room, len(self.room.log), given[0])
+        return self.room.answer(given[0]) if command == "answer" else None
 
 
 class PaperHost:
@@ -198,13 +182,17 @@ class PaperHost:
         ids = [f"m{number}" for number in range(people + watchers)]
         self.clock = 100.0
         self.asked_at = 100.0
-        self.state = PaperState(
-            PaperPlan(game),
-            tuple(ids[:people] + [BOT] * (seats - people)),
-            tuple([*NAMES[:people]] + [""] * (seats - people)),
-            tuple(
-                PaperMember(id_, NAMES[number], watches=number >= people) for number, id_ in enumerate(ids)
+        self.state = RoomState(
+            code="ABCDEFGHI",
+            host="m0",
+            plan=Plan(game),
+            members=tuple(
+                Member(id_, NAMES[number], "", watches=number >= people) for number, id_ in enumerate(ids)
             ),
+            number=1,
+            phase="playing",
+            seats=tuple(ids[:people] + [BOT] * (seats - people)),
+            names=tuple([*NAMES[:people]] + [""] * (seats - people)),
         )
         self.rooms = [
             PaperRoom(self, id_, number if number < people else None) for number, id_ in enumerate(ids)
@@ -216,6 +204,19 @@ class PaperHost:
         self.seen = list(self.game.events)
         for room in self.rooms:
             self.deliver(room)
+
+    def changes(self, **changes: Any) -> None:
+        """Change something about the room."""
+        self.state = replace(self.state, **changes)
+
+    def would_take(self, seat: int | None, keys: tuple[str, ...]) -> bool:
+        """Whether these keys of a seat answer the open question, or take up an offer."""
+        ask = self.game.ask
+        if ask is None or seat is None:
+            return False
+        if ask.seat != seat:
+            return len(keys) == 1 and keys[0] in self.game.offers().get(seat, ())
+        return len(keys) == ask.count and set(keys) <= set(self.game.options())
 
     def hear(self, room: PaperRoom, number: int, keys: tuple[str, ...]) -> None:
         """Take an answer, or keep it for later."""
@@ -242,8 +243,8 @@ class PaperHost:
 
     def deliver(self, room: PaperRoom) -> None:
         """Give a member the lines that are still missing."""
-        for entry in self.game.log[len(room.log) :]:
-            room.log.append(PaperLine(input_line(entry.for_seat(room.my_seat))))
+        new = self.game.log[len(room.log) :]
+        room.enters([Line(input_line(entry.for_seat(room.my_seat))) for entry in new])
 
     def tells(self) -> None:
         """Tell the tables that something has changed."""
@@ -275,8 +276,8 @@ class RoomTableOnPaper:
     def sits(self, pace: str = "instant") -> None:
         """Begin a table from the log as it is, as after a reload."""
         client = self.client
-        self.sitting = RoomSitting(self.room, lambda keys: client.do("answer", keys), client.now)
-        self.course = RoomCourse(self.sitting, self.page, client)
+        self.sitting = RoomSitting(self.room, lambda keys: client.do("answer", keys))
+        self.course = RoomCourse(self.sitting, self.page, cast(Connection, client))
         self.course.telling.set_pace(pace)
         self.course.players.pause = lambda milliseconds: asyncio.sleep(0)  # type: ignore[method-assign]
         self.page.patch({"#page": self.course.board.html()})

@@ -14,8 +14,8 @@ from tests.unit.paper_wire import PaperWire
 from tests.unit.stores import FakeLocks
 from tests.unit.test_visit_tabs import TabStore
 from web.room.connection import Connection
+from web.room.entering import Entering
 from web.room.short_sdp import full
-from web.screens.room_seen import Entering
 from web.visit import Visit
 
 End = tuple["TownPage", str]

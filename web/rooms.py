@@ -21,11 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from web.door.page import Screen
-    from web.screens.room_seen import Client, Entering
+    from web.room.connection import Connection
+    from web.room.entering import Entering
     from web.visit import Visit
-
-    Connect = Callable[[Visit, Entering, Callable[[], None]], Client]
-    Seats = Callable[[Visit, Client], Screen]
 
 PART = "room"
 PAUSE = 60  # seconds that a table waits for somebody who is gone, unless it chooses another time
@@ -36,18 +34,17 @@ COMMANDS = {
     "room-bot": "bot",
     "room-deal-on": "deal_on",
     "room-react": "react",
-    "room-again": "again",
 }
 """What the waiting room and the table both have, and the room's own name for it."""
 
 
-def connected(visit: Visit, entering: Entering, changed: Callable[[], None]) -> Client:
+def connected(visit: Visit, entering: Entering, changed: Callable[[], None]) -> Connection:
     """Begin to open or to join a room; `changed` is called whenever something in it has changed."""
-    client: Client = import_module("web.room.connection").connected(visit, entering, changed)
+    client: Connection = import_module("web.room.connection").connected(visit, entering, changed)
     return client
 
 
-def seated(visit: Visit, client: Client) -> Screen:
+def seated(visit: Visit, client: Connection) -> Screen:
     """The table at which a room plays."""
     screen: Screen = import_module("web.table.room.screen").RoomTable(visit, client)
     return screen
@@ -58,9 +55,9 @@ class Rooms:
 
     def __init__(self, visit: Visit) -> None:
         self.visit = visit
-        self.client: Client | None = None
-        self.connect: Connect = connected
-        self.seat: Seats = seated
+        self.client: Connection | None = None
+        self.connect = connected
+        self.seat = seated
         self.typed = ""  # what stands in the field for a code
         self.is_wrong = False  # whether that was no code when it was sent
         self.wants_next = False  # whether the person has seen enough of the game that is over
@@ -173,7 +170,7 @@ class Rooms:
 
     # -- inside --------------------------------------------------------------------------------
 
-    def begin(self, entering: Entering) -> Client:
+    def begin(self, entering: Entering) -> Connection:
         """Knock at a room, or open one."""
         self.client = self.connect(self.visit, entering, self.changed)
         return self.client
@@ -223,7 +220,7 @@ class Rooms:
         stack = self.visit.stack
         return next((at for at, one in enumerate(stack) if getattr(one, "client", None) is not None), 0)
 
-    def _turn_to(self, client: Client) -> None:
+    def _turn_to(self, client: Connection) -> None:
         """Put the table in the place of the waiting room when a game begins, and the other way round.
 
         Whoever still looks at the end of a game stays there until they want the next one.
@@ -263,7 +260,7 @@ class Rooms:
         await self.visit.fetch(part_of(game))
         self.changed()
 
-    def _tell(self, client: Client | None) -> None:
+    def _tell(self, client: Connection | None) -> None:
         """Write the room on `<html>`, as far as it has changed; not before a reload gives the seat back."""
         room = client.room if client is not None and client.is_kept else None
         is_in = room is not None and room.refused is None and room.state is not None
@@ -289,7 +286,7 @@ class Rooms:
         client = self.client
         if client is None or command not in COMMANDS:
             return False
-        if command in ("room-again", "room-ready"):
+        if command == "room-ready":
             self.wants_next = True
         problem = client.do(COMMANDS[command], *([argument] if command == "room-react" else []))
         if problem is not None:

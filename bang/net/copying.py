@@ -18,6 +18,11 @@ class Difference(Exception):
     """An entry does not fit this copy of the game; the message says why."""
 
 
+def owner_at(place: int, seat: int | None, blind_until: int) -> int:
+    """Whose hidden cards a copy is told at this entry: its seat's, or nobody's while that seat is blind."""
+    return SPECTATOR if seat is None or place < blind_until else seat
+
+
 class Copy:
     """The game as one seat, or a spectator, may see it."""
 
@@ -28,8 +33,7 @@ class Copy:
         self.blind_until = blind_until
         rules = games.rules(start.game)
         table = rules.table(seats=len(start.seats), options=start.options)
-        whose = SPECTATOR if seat is None or blind_until else seat
-        self.game: Game[Any] = Game(rules, table, whose=whose)
+        self.game: Game[Any] = Game(rules, table, whose=owner_at(0, seat, blind_until))
         self.lines: list[Line] = []
         self.dealt_on_at: list[int] = []
         """The lines in which another device dealt on."""
@@ -51,8 +55,7 @@ class Copy:
 
     def _feed(self, line: Line) -> None:
         game = self.game
-        if self.blind_until and len(self.lines) == self.blind_until:
-            game.whose = SPECTATOR if self.seat is None else self.seat
+        game.whose = owner_at(len(self.lines), self.seat, self.blind_until)
         game.feed(parse_input(line.text, game.rules))
         entry = game.log[-1]
         self.events += game.events

@@ -142,10 +142,15 @@ class Seen:
 
     @property
     def is_host_missing(self) -> bool:
-        """Whether nothing comes from the host, or this member has promised to follow another one."""
+        """Whether the host is gone or no use as a host, or this member has promised to follow another one."""
         if self.state is None or self.is_host:
             return False
         return self.voting.misses_host or self.voting.election.is_away
+
+    @property
+    def is_host_here(self) -> bool:
+        """Whether the host's device is connected, even if it does not do what a host does."""
+        return self.state is not None and (self.is_host or self.state.host in self.here)
 
     @property
     def votes(self) -> tuple[str, ...]:

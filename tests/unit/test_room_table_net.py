@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -14,6 +14,7 @@ from tests.net.rooms import Table, playing
 from tests.paper_page import PaperPage
 from tests.paper_room_table import in_a_room
 from web.door.page import Page
+from web.room.connection import Connection
 from web.table.print.scene import regions
 from web.table.room.course import RoomCourse
 from web.table.room.sitting import RoomSitting
@@ -27,8 +28,8 @@ class NetTable:
         self.world, self.name = world, name
         self.paper = PaperPage()
         self.page = Page(self.paper.door)
-        self.sitting = RoomSitting(self.room, lambda keys: self.do("answer", keys), self.now)
-        self.course = RoomCourse(self.sitting, self.page, self)
+        self.sitting = RoomSitting(self.room, lambda keys: self.do("answer", keys))
+        self.course = RoomCourse(self.sitting, self.page, cast(Connection, self))
         self.course.telling.set_pace("instant")
         self.course.players.pause = lambda milliseconds: asyncio.sleep(0)  # type: ignore[method-assign]
         self.page.patch({"#page": self.course.board.html()})

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 from bang.engine.dealer import SPECTATOR
+from bang.net.effects import Notice
+from bang.net.seen import Pause
 from tests.paper_room_table import (
     PaperHost,
-    PaperPause,
-    PaperSentence,
     PaperTables,
     RoomTableOnPaper,
     in_a_room,
@@ -62,7 +63,7 @@ def test_an_answer_takes_effect_when_it_comes_back() -> None:
         table = asked_table(tables)
         before = table.sitting.game.view(table.room.my_seat)
         table.act("end" if "end" in table.acts() else table.acts()[0])
-        while table.sitting.sent is None:
+        while table.room.pending is None:
             table.act(table.acts()[0])
         await tables.rest()
         assert table.acts() == []
@@ -73,32 +74,7 @@ def test_an_answer_takes_effect_when_it_comes_back() -> None:
         assert "on its way" in table.paper.main.text
         host.hears()
         await settled(tables)
-        assert table.sitting.sent is None
-        tables.leave()
-
-    in_a_room(story)
-
-
-def test_an_answer_that_is_lost_is_sent_again_and_entered_once() -> None:
-    async def story() -> None:
-        host = PaperHost()
-        tables = await tables_of(host)
-        host.is_slow = True
-        table = asked_table(tables)
-        while table.sitting.sent is None:
-            table.act(table.acts()[0])
-        host.heard.clear()
-        table.course.tick()
-        assert host.heard == []
-        host.clock += 6
-        table.course.tick()
-        assert len(host.heard) == 1
-        host.clock += 6
-        table.course.tick()
-        answers = len(host.game.log)
-        host.hears()
-        await settled(tables)
-        assert sum(not line.text.startswith("dealer") for line in table.room.log[answers:]) == 1
+        assert table.room.pending is None
         tables.leave()
 
     in_a_room(story)
@@ -148,36 +124,6 @@ def test_an_answer_that_another_one_overtakes_is_asked_for_again() -> None:
     in_a_room(story)
 
 
-def test_an_answer_is_offered_again_if_it_is_still_legal() -> None:
-    """Somebody's answer was numbered first, but the question is open again when the line comes."""
-
-    async def story() -> None:
-        host = PaperHost(seats=5, seed=3, fixed=SID)
-        tables = await tables_of(host)
-        await until_offered(tables)
-        host.is_slow = True
-        asked = asked_table(tables)
-        seat = asked.room.my_seat
-        asked.act("end")
-        host.heard.clear()
-        for table in tables.tables:
-            host.changed.remove(table.hears)  # the lines come all at once
-        host.enters(1, "sid_ketchum")
-        while host.game.ask is not None and host.game.ask.seat == 1:
-            host.enters(1, *host.game.options()[: host.game.ask.count])
-        assert host.game.ask is not None
-        assert host.game.ask.seat == seat
-        host.changed += [table.hears for table in tables.tables]
-        host.tells()
-        await tables.rest()
-        assert [keys for room, _, keys in host.heard] == [("end",)]
-        host.hears()
-        await settled(tables)
-        tables.leave()
-
-    in_a_room(story)
-
-
 def test_an_answer_that_somebody_gave_instead_ends_the_wait() -> None:
     """The dealer answers for a player whose time is up; the player's own answer comes too late."""
 
@@ -186,7 +132,7 @@ def test_an_answer_that_somebody_gave_instead_ends_the_wait() -> None:
         tables = await tables_of(host)
         host.is_slow = True
         table = asked_table(tables)
-        while table.sitting.sent is None:
+        while table.room.pending is None:
             table.act(table.acts()[0])
         ask = host.game.ask
         assert ask is not None
@@ -196,7 +142,7 @@ def test_an_answer_that_somebody_gave_instead_ends_the_wait() -> None:
         host.heard += late
         host.hears()
         await settled(tables)
-        assert table.sitting.sent is None
+        assert table.room.pending is None
         tables.leave()
 
     in_a_room(story)
@@ -222,6 +168,54 @@ def test_an_answer_that_has_come_back_is_not_given_once_more_when_it_would_be_le
         await tables.rest()
         assert "end" in table.acts()
         assert host.heard == []
+        tables.leave()
+
+    in_a_room(story)
+
+
+def test_a_table_that_lags_sends_what_is_still_an_answer_and_nothing_else() -> None:
+    """Somebody uses an ability meanwhile: its questions come first, and then the former one is open again."""
+
+    async def story() -> None:
+        host = PaperHost(seats=5, seed=3, fixed=SID)
+        tables = await tables_of(host)
+        await until_offered(tables)
+        host.is_slow = True
+        asked = asked_table(tables)
+        seat = asked.room.my_seat
+        assert seat is not None
+        host.changed.clear()
+        host.enters(1, "sid_ketchum")
+        asked.sitting.enter(seat, ("end",), seat)
+        assert host.heard == []
+        assert asked.room.pending is None
+        while host.game.ask is not None and host.game.ask.seat == 1:
+            host.enters(1, *host.game.options()[: host.game.ask.count])
+        asked.sitting.enter(seat, ("end",), seat)
+        assert [keys for _, _, keys in host.heard] == [("end",)]
+        tables.leave()
+
+    in_a_room(story)
+
+
+def test_an_answer_to_a_question_that_was_answered_meanwhile_is_not_taken_for_a_later_one() -> None:
+    async def story() -> None:
+        host = PaperHost(seed=5)
+        tables = await tables_of(host)
+        while "end" not in asked_table(tables).acts():
+            await tables.step()
+            await tables.rest()
+        host.is_slow = True
+        table, ask = asked_table(tables), host.game.ask
+        assert ask is not None
+        host.changed.clear()
+        host.enters(ask.seat, "end")  # the dealer answers for somebody whose time is up
+        while host.game.ask is not None and (host.game.ask.seat, host.game.ask.prompt) != (ask.seat, "play"):
+            host.enters(host.game.ask.seat, *host.game.options()[-host.game.ask.count :])
+        assert "end" in host.game.options()
+        table.sitting.enter(ask.seat, ("end",), ask.seat)
+        assert host.heard == []
+        assert not table.sitting.may_answer
         tables.leave()
 
     in_a_room(story)
@@ -300,9 +294,7 @@ def test_a_log_that_takes_the_place_of_another_is_drawn_from_its_beginning() -> 
             other.game.answer(ask.seat, *other.game.options()[: ask.count])
         host.game = other.game
         for room in host.rooms:
-            room.log = []
-            room.log_changes += 1
-            host.deliver(room)
+            room.begins_anew()
         host.tells()
         await settled(tables)
         await tables.ends()
@@ -391,7 +383,7 @@ def test_in_a_pause_the_question_stands_there_and_nobody_can_answer_it() -> None
         tables = await tables_of(host)
         table = asked_table(tables)
         acts, words = table.acts(), table.paper.main.find(".asks")[0].text
-        missing = PaperPause(("m3",), seconds_left=65.0, may_bot=True)
+        missing = Pause(("m3",), False, 65.0, (), False, True)
         for one in tables.tables:
             one.room.pause = missing
             one.room.here = tuple(who for who in one.room.here if who != "m3")
@@ -405,7 +397,7 @@ def test_in_a_pause_the_question_stands_there_and_nobody_can_answer_it() -> None
         assert table.paper.one("[data-go=room-bot]")
         assert table.paper.one("[data-go=room-deal-on]") is None
         assert "away" in table.paper.main.find("#seat-3")[0].get("aria-label")
-        missing.seconds_left = 30.0
+        table.room.pause = replace(missing, seconds_left=30.0)
         table.course.tick()
         table.page.door.flush()
         assert "0:30" in table.paper.main.find(".pause-plate")[0].text
@@ -434,7 +426,7 @@ def test_a_picked_card_stays_picked_over_a_pause() -> None:
         table.act(aimed)
         acts = table.acts()
         assert table.course.holding.picked
-        for pause in (PaperPause(("m3",)), None):
+        for pause in (Pause(("m3",), False, None, (), False, True), None):
             table.room.pause = pause
             host.tells()
             await tables.rest()
@@ -449,14 +441,32 @@ def test_when_the_device_that_deals_is_missing_one_may_vote() -> None:
         host = PaperHost()
         tables = await tables_of(host)
         table = tables.tables[2]
-        table.room.pause = PaperPause(("m0",), True, None, ("m1",), may_vote=True)
+        table.room.pause = Pause(("m0",), True, None, ("m1",), True, False)
+        table.room.here = ("m1", "m3")
         host.tells()
         await tables.rest()
         plate = table.paper.main.find(".pause-plate")[0]
-        assert "Ann" in plate.text
+        assert "Ann is missing" in plate.text
         assert "Bo" in plate.text
         assert table.paper.one("[data-go=room-deal-on]")
         assert table.paper.one("[data-go=room-bot]") is None
+        tables.leave()
+
+    in_a_room(story)
+
+
+def test_a_device_that_deals_and_is_connected_is_not_called_missing() -> None:
+    async def story() -> None:
+        host = PaperHost()
+        tables = await tables_of(host)
+        table = tables.tables[2]
+        table.room.pause = Pause(("m0",), True, None, (), True, False)
+        host.tells()
+        await tables.rest()
+        plate = table.paper.main.find(".pause-plate")[0]
+        assert "missing" not in plate.text
+        assert "Ann’s device, which deals, is connected, but the game does not go on with it." in plate.text
+        assert "comes back" not in plate.text
         tables.leave()
 
     in_a_room(story)
@@ -469,12 +479,12 @@ def test_a_seat_at_which_a_bot_plays_for_the_person_is_not_asked() -> None:
         table = asked_table(tables)
         seat = table.room.my_seat
         assert seat is not None
-        host.state.standing_in = (seat,)
+        host.changes(standing_in=(seat,))
         host.tells()
         await tables.rest()
         assert table.acts() == []
         assert "bot is playing for you" in table.paper.main.text
-        host.state.standing_in = ()
+        host.changes(standing_in=())
         host.tells()
         await tables.rest()
         assert table.acts()
@@ -514,7 +524,7 @@ def test_what_happens_in_the_room_is_told_where_events_are_told() -> None:
         host = PaperHost()
         tables = await tables_of(host)
         table = tables.tables[1]
-        table.room.notices.append(PaperSentence("missing", {"name": "Dan"}))
+        table.room.notices.append(Notice("missing", {"name": "Dan"}))
         host.tells()
         await tables.rest()
         assert table.paper.main.find(".told")[0].text == "Dan has lost the connection."
@@ -533,7 +543,7 @@ def test_a_notice_that_makes_no_sense_is_left_out() -> None:
         tables = await tables_of(host)
         table = tables.tables[1]
         said = list(table.paper.said)
-        table.room.notices += [PaperSentence("missing"), PaperSentence("of_tomorrow", {"name": "Dan"})]
+        table.room.notices.extend((Notice("missing", {}), Notice("of_tomorrow", {"name": "Dan"})))
         host.tells()
         await tables.rest()
         assert table.paper.said == said

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import replace
 from typing import Any, cast
 
 import pytest
@@ -11,7 +12,11 @@ import pytest
 from bang import games
 from bang.engine.packing import unpack
 from bang.engine.saves import log_lines
-from tests.paper_room_table import PaperClient, PaperHost, PaperPause, PaperSentence
+from bang.net.checking import Verdict
+from bang.net.effects import Notice
+from bang.net.messages import Published
+from bang.net.seen import Pause
+from tests.paper_room_table import PaperClient, PaperHost
 from tests.paper_visit import PaperVisit, on_paper
 from web.kept.storage import SavedGame
 from web.room.kept import kept_guesses
@@ -61,8 +66,8 @@ class Seated:
 
     def publishes(self) -> None:
         """Publish the whole game, in which the check finds nothing wrong."""
-        self.client.room.published = {"lines": log_lines(self.host.game), "parts": []}
-        self.client.room.verdict = PaperSentence("verified", {"fingerprint": "abc123"})
+        self.client.room.published = Published(1, tuple(log_lines(self.host.game)), ())
+        self.client.room.verdict = Verdict(True, "verified", {})
 
     @property
     def done(self) -> list[Any]:
@@ -99,7 +104,7 @@ async def test_the_panel_says_who_is_there_and_whose_device_deals() -> None:
     assert "Your device deals" in facts
     assert "Bo" in facts
     assert sat.page.one(".room-facts [data-go=room-leave]")
-    sat.host.state.host = "m1"
+    sat.host.changes(host="m1")
     sat.tells()
     assert "Bo deals" in sat.page.main.find(".room-facts")[0].text
     sat.page.go("table-room")
@@ -109,10 +114,10 @@ async def test_the_panel_says_who_is_there_and_whose_device_deals() -> None:
 @on_paper
 async def test_the_buttons_of_a_pause_tell_the_room() -> None:
     sat = await Seated(people=2).opens()
-    sat.client.room.pause = PaperPause(("m1",), may_bot=True)
+    sat.client.room.pause = Pause(("m1",), False, None, (), False, True)
     sat.tells()
     sat.page.go("room-bot")
-    sat.client.room.pause = PaperPause(("m1",), True, may_vote=True)
+    sat.client.room.pause = Pause(("m1",), True, None, (), True, False)
     sat.tells()
     sat.page.go("room-deal-on")
     assert sat.done == [("bot",), ("deal_on",)]
@@ -145,22 +150,46 @@ async def test_the_end_has_a_verdict_a_replay_and_the_next_game_in_one_touch() -
     sat = await (await Seated().opens()).ends()
     summary = sat.page.main.find("#table-end")[0]
     assert "is checking the whole game" in summary.text
-    sat.client.room.verdict = PaperSentence("verified", {"fingerprint": "abc123"})
-    sat.host.state.members = tuple(type(one)(one.id, one.name, ready=True) for one in sat.host.state.members)
+    sat.client.room.verdict = Verdict(True, "verified", {})
+    sat.host.changes(members=tuple(replace(one, ready=True) for one in sat.host.state.members))
     sat.tells()
     assert "Checked: the cards" in sat.page.main.find("#table-end")[0].text
-    assert "abc123" in sat.page.main.find("#table-end")[0].text
     sat.page.go("table-replay")
     assert sat.page.one("#go-table-replay-next")
     sat.page.go("table-replay-next-death")
     sat.page.go("table-replay-close")
-    sat.host.state.phase = "waiting"
+    sat.host.changes(phase="waiting")
     sat.tells()
     assert sat.page.one("#again").get("data-go") == "room-ready"  # type: ignore[union-attr]
-    sat.host.state.phase = "playing"
+    sat.host.changes(phase="playing")
     sat.tells()
-    sat.page.go("room-again")
-    assert sat.done == [("again",)]
+    sat.page.go("room-ready")
+    assert sat.done == [("ready",)]
+
+
+@on_paper
+async def test_a_game_that_is_withheld_is_called_so_until_it_comes_after_all() -> None:
+    sat = await (await Seated().opens()).ends()
+    sat.client.room.verdict = Verdict(False, "withheld", {"name": "Ann"})
+    sat.tells()
+    assert "Ann’s device has not published it" in sat.page.main.find("#table-end")[0].text
+    assert not sat.page.one("[data-go=table-link]")
+    sat.publishes()
+    sat.tells()
+    assert "has not published it" not in sat.page.main.find("#table-end")[0].text
+    assert "Checked: the cards" in sat.page.main.find("#table-end")[0].text
+    assert sat.page.one("[data-go=table-link]")
+
+
+@on_paper
+async def test_no_notice_of_another_device_shows_as_what_the_check_found() -> None:
+    sat = await (await Seated().opens()).ends()
+    for key in ("verified", "unverified", "withheld", "retold"):
+        sat.client.room.notices.append(Notice(key, {"name": "Ann"}))
+    sat.tells()
+    assert "Checked" not in sat.page.main.text
+    assert "could not be checked" not in sat.page.main.text
+    assert "is checking the whole game" in sat.page.main.find("#table-end")[0].text
 
 
 @on_paper
@@ -205,12 +234,12 @@ async def test_only_the_published_game_is_shared_and_shown_openly() -> None:
     assert sat.page.main.find(".open-hand [data-card]")
 
 
-@pytest.mark.parametrize("lines", [7, [], ["nonsense"], ["dealer roles ? ? ? ?"]])
+@pytest.mark.parametrize("lines", [[], ["nonsense"], ["dealer roles ? ? ? ?"]])
 @on_paper
-async def test_what_the_check_did_not_find_whole_is_neither_shared_nor_shown(lines: Any) -> None:
+async def test_what_the_check_did_not_find_whole_is_neither_shared_nor_shown(lines: list[str]) -> None:
     sat = await (await Seated().opens()).ends()
-    sat.client.room.published = {"lines": lines, "parts": []}
-    sat.client.room.verdict = PaperSentence("unverified", {"name": "Ann"}, is_whole=False)
+    sat.client.room.published = Published(1, tuple(lines), ())
+    sat.client.room.verdict = Verdict(False, "unverified", {"name": "Ann"})
     sat.tells()
     assert not sat.page.one("[data-go=table-link]")
     sat.page.go("table-replay")
@@ -255,7 +284,7 @@ async def test_a_guess_that_was_taken_back_does_not_come_back() -> None:
 async def test_one_who_watches_gets_the_same_end() -> None:
     sat = Seated(people=0, watchers=1)
     await (await sat.opens()).ends()
-    assert sat.page.one("[data-go=room-again]")
+    assert sat.page.one("[data-go=room-ready]")
     sat.page.go("table-replay")
     assert sat.page.one("#go-table-replay-next")
     sat.page.go("table-replay-close")
@@ -267,7 +296,7 @@ async def test_one_who_watches_gets_the_same_end() -> None:
 async def test_who_still_looks_at_the_end_sees_others_gather_for_the_next_game() -> None:
     """The room then has seats for those who are there; the table still has the seats of the last game."""
     sat = await (await Seated().opens()).ends()
-    sat.host.state.phase, sat.host.state.seats = "waiting", sat.host.state.seats[:1]
+    sat.host.changes(phase="waiting", seats=sat.host.state.seats[:1])
     sat.tells()
     assert sat.page.one("#end-title")
     assert sat.page.one("#again").get("data-go") == "room-ready"  # type: ignore[union-attr]
@@ -279,10 +308,8 @@ async def test_the_next_game_takes_the_place_of_the_last_one() -> None:
     sat = await (await Seated().opens()).ends()
     other = PaperHost(people=1, seats=5, seed=3)
     sat.host.game, sat.host.bots, sat.host.state = other.game, other.bots, other.state
-    sat.host.state.number = 2
-    sat.client.room.log = []
-    sat.client.room.log_changes += 1
-    sat.host.deliver(sat.host.rooms[0])
+    sat.host.changes(number=2)
+    sat.client.room.begins_anew()
     sat.tells()
     assert sat.page.one("#end-title") is None
     assert len(sat.page.main.find("[data-seat]")) == 5
@@ -294,10 +321,8 @@ async def test_the_next_game_may_be_another_one() -> None:
     sat = await (await Seated().opens()).ends()
     other = PaperHost("duel", people=1, seats=2, seed=3)
     sat.host.game, sat.host.bots, sat.host.state = other.game, other.bots, other.state
-    sat.host.state.number = 2
-    sat.client.room.log = []
-    sat.client.room.log_changes += 1
-    sat.host.deliver(sat.host.rooms[0])
+    sat.host.changes(number=2)
+    sat.client.room.begins_anew()
     sat.tells()
     assert sat.page.one(".town")
     assert "duel" in sat.page.drawn
@@ -310,10 +335,8 @@ async def test_another_game_may_begin_before_the_last_one_was_told_to_its_end() 
     await sat.goes_on()
     other = PaperHost(people=1, seats=6, seed=3)
     sat.host.game, sat.host.bots, sat.host.state = other.game, other.bots, other.state
-    sat.host.state.number = 2
-    sat.client.room.log = []
-    sat.client.room.log_changes += 1
-    sat.host.deliver(sat.host.rooms[0])
+    sat.host.changes(number=2)
+    sat.client.room.begins_anew()
     sat.tells()
     assert len(sat.page.main.find("[data-seat]")) == 6
     await sat.ends()

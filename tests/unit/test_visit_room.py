@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from bang.net.effects import Notice
 from bang.net.state import Plan
 from tests.paper_page import Element
-from tests.paper_room import CODE, PaperClient, Said
+from tests.paper_room import CODE, PaperClient
 from tests.paper_visit import PaperVisit, on_paper
 from tests.unit.test_visit_lobby import untranslated
 from web.screens.room_entering import WAYS
@@ -397,7 +398,7 @@ async def test_all_see_what_the_owner_chooses() -> None:
 async def test_a_notice_without_words_is_passed_over() -> None:
     """Notices come from the host's device, which may have another version of the page, or lie."""
     page, client = await joined()
-    client.room.notices += [Said("nonsense"), Said("came"), Said("came", {"name": "Cleo"})]
+    client.room.notices.extend((Notice("nonsense", {}), Notice("came", {}), Notice("came", {"name": "Cleo"})))
     client.changed()
     assert [one.text for one in page.main.find(".room-news li")] == ["Cleo has come in."]
 
@@ -420,9 +421,9 @@ async def test_every_time_that_can_be_chosen_is_one_that_the_rooms_logic_takes()
 @on_paper
 async def test_what_happened_is_told_as_far_as_there_are_words_for_it() -> None:
     page, client = await opened()
-    client.room.notices.append(Said("dealt_anew", {"name": "Bo", "count": "42"}))
-    client.room.notices.append(Said("dealt_anew", {"name": "Bo"}))
-    client.room.notices.append(Said("said_by_another_version", {}))
+    client.room.notices.append(Notice("dealt_anew", {"name": "Bo", "count": "42"}))
+    client.room.notices.append(Notice("dealt_anew", {"name": "Bo"}))
+    client.room.notices.append(Notice("said_by_another_version", {}))
     client.changed()
     (told,) = page.main.find(".room-news li")
     assert "Cards and roles dealt anew: 42." in told.text
@@ -444,6 +445,16 @@ async def test_without_the_device_that_deals_one_can_vote_for_another_one_or_lea
     client.room.may_vote = False
     client.changed()
     assert not has(page, "room-deal-on"), "whoever only watches does not vote"
+
+
+@on_paper
+async def test_a_device_that_deals_and_is_connected_is_not_called_out_of_reach() -> None:
+    page, client = await joined()
+    client.room.is_host_missing = client.room.may_vote = True
+    client.changed()
+    assert "cannot be reached" not in words(page)
+    assert "Ann’s device, which deals, is connected, but it does not go on." in words(page)
+    assert has(page, "room-deal-on")
 
 
 @on_paper

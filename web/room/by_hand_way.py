@@ -46,7 +46,7 @@ class ByHand:
         offer = room.invitations.get(self.link, "")
         if not offer or room.state is None:
             return ""
-        said = Invitation(VERSION, room_name(room.state.code), room.identity.public, offer)
+        said = Invitation(VERSION, room_name(room.state.code), room.device.identity.public, offer)
         if self.sealed is None or self.sealed[:2] != (said, self.secret):
             self.sealed = (said, self.secret, invitation(self.secret, said, random_bytes))
         return self.sealed[2]
@@ -54,10 +54,11 @@ class ByHand:
     def _reply(self) -> str:
         """The answer to the invitation."""
         room = self.connection.room
-        assert room.newcomer is not None
-        said = Reply(VERSION, room.name, room.identity.public, False, room.run, room.reply, "")
+        newcomer = room.arriving.newcomer
+        assert newcomer is not None
+        said = Reply(VERSION, room.name, room.device.identity.public, False, room.run, room.reply, "")
         if self.sealed is None or self.sealed[:2] != (said, self.secret):
-            key = pair_key(room.identity, room.newcomer.host_public)
+            key = pair_key(room.device.identity, newcomer.host_public)
             proved = replace(said, proof=seal(key, self.secret.hex(), random_bytes))
             self.sealed = (said, self.secret, answer(self.secret, proved, random_bytes))
         return self.sealed[2]

@@ -27,7 +27,7 @@ from web.room.servers import addresses_of
 from web.room.wire import Wire
 
 if TYPE_CHECKING:
-    from web.screens.room_seen import Entering
+    from web.room.entering import Entering
     from web.visit import Visit
 
 BOT_THINKS = {"instant": 0.0, "quick": 0.5, "normal": 1.2, "calm": 2.0}
@@ -138,7 +138,7 @@ class Connection:
 
     def _begin(self, code: str) -> None:
         """Start the clock and the links of the room."""
-        self.room.has_game = lambda game: is_there(part_of(game))
+        self.room.device.has_game = lambda game: is_there(part_of(game))
         client = RoomClient(
             self.visit.page,
             self.visit.storage,
@@ -233,13 +233,13 @@ class Connection:
         client, room = self.client, self.room
         if client is None:
             return
-        room.bot_pause = BOT_THINKS.get(self.visit.settings["pace"], BOT_THINKS["normal"])
+        room.device.bot_pause = BOT_THINKS.get(self.visit.settings["pace"], BOT_THINKS["normal"])
         if client.trouble == OTHER_TAB:
-            room.refused = Notice("other_window", {})
+            room.arriving.refused = Notice("other_window", {})
         elif client.trouble == NO_LINKS and room.state is None:
-            room.refused = Notice("no_webrtc", {})
+            room.arriving.refused = Notice("no_webrtc", {})
         elif client.trouble and room.refused is not None and room.refused.key in UNANSWERED:
-            room.refused = Notice("no_script", {})
+            room.arriving.refused = Notice("no_script", {})
         if room.refused is not None and room.refused.key in OVER:
             client.stop()
             if room.refused.key == "removed":

@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import TYPE_CHECKING
 
 from web.words import WORDS, parameters, t
 
-
-class Sentence(Protocol):
-    """The key of a sentence, and its values."""
-
-    @property
-    def key(self) -> str:
-        """The key."""
-
-    @property
-    def values(self) -> Mapping[str, Any]:
-        """The values."""
+if TYPE_CHECKING:
+    from bang.net.checking import Verdict
+    from bang.net.effects import Notice
 
 
-def words_of(sentence: Sentence, group: str = "rooms_notice") -> str:
-    """A sentence of the room in words; "" if there are no words for it, or a value is missing.
+def words_of(notice: Notice) -> str:
+    """A notice in words; "" if there are no words for it, or a value is missing.
 
     Some of them come from another device, which may have another version of this page.
     """
-    key, values = f"{group}.{sentence.key}", dict(sentence.values)
-    is_whole = WORDS.has(key) and parameters(WORDS.template(key, values.get("n"))) <= set(values)
-    return t(key, **values) if is_whole else ""
+    return _words(f"rooms_notice.{notice.key}", notice.values)
+
+
+def words_of_verdict(verdict: Verdict) -> str:
+    """What the check of a game found, in words. No notice says this, because only one's own device checks."""
+    return _words(f"rooms_verdict.{verdict.key}", verdict.values)
+
+
+def _words(key: str, values: Mapping[str, str]) -> str:
+    count = values.get("count", "")
+    known = {**values, "n": int(count)} if count.isdecimal() else values
+    is_whole = WORDS.has(key) and parameters(WORDS.template(key, known.get("n"))) <= set(known)
+    return t(key, **known) if is_whole else ""

@@ -12,9 +12,9 @@ from web.door.parts import NotFetched, fetched, is_there, part_of
 from web.kept.settings import LOUDNESS, levels, of_table
 from web.kept.setup import tidy_name
 from web.markup import Html, Part, tag
+from web.room.entering import Entering
 from web.screens.fields import button, said
 from web.screens.room_entering import knocking, refused, who
-from web.screens.room_seen import Client, Entering
 from web.screens.room_sharing import by_hand, invitation
 from web.screens.room_toys import REACTIONS, reactions, target
 from web.screens.room_waiting import LINKING, Look, company, honest, news, played, ways
@@ -22,7 +22,9 @@ from web.screens.sheet import Sheet
 from web.words import t
 
 if TYPE_CHECKING:
+    from bang.net.state import RoomState
     from web.door.touch import Touch
+    from web.room.connection import Connection
     from web.visit import Visit
 
 STANDS = 5.0  # seconds that a reaction stands beside whoever had it
@@ -35,7 +37,7 @@ class RoomScreen(Sheet):
     name = "room"
 
     def __init__(
-        self, visit: Visit, code: str, plan: Mapping[str, Any], client: Client | None = None
+        self, visit: Visit, code: str, plan: Mapping[str, Any], client: Connection | None = None
     ) -> None:
         """Show the way into the room with a code, or into a new one with a plan, or the room of a client."""
         super().__init__(visit)
@@ -56,10 +58,15 @@ class RoomScreen(Sheet):
     # -- what is shown -------------------------------------------------------------------------
 
     @property
+    def state(self) -> RoomState | None:
+        """What everybody in the room sees; None for somebody who is not let in, or was refused."""
+        room = self.client.room if self.client is not None else None
+        return None if room is None or room.refused is not None else room.state
+
+    @property
     def is_inside(self) -> bool:
         """Whether one is let in."""
-        room = self.client.room if self.client is not None else None
-        return room is not None and room.refused is None and room.state is not None
+        return self.state is not None
 
     @property
     def heading(self) -> str:
@@ -106,9 +113,8 @@ class RoomScreen(Sheet):
             return refused(reason.key, dict(reason.values), rooms.typed, rooms.is_wrong, self._by_hand())
         return self._inside(client) if self.is_inside else knocking(bool(self.plan))
 
-    def _inside(self, client: Client) -> list[Part]:
+    def _inside(self, client: Connection) -> list[Part]:
         """The waiting room: the table first, then what helps to fill it."""
-        state = client.room.state
         look = Look(
             client.room,
             self.asks,
@@ -118,10 +124,12 @@ class RoomScreen(Sheet):
             frozenset(self.folds),
             client.servers,
         )
-        topic = games.options(state.plan.game).ROLES[0]
+        topic = games.options(look.plan.game).ROLES[0]
         return [
             tag("div", company(look), ways(look), news(look), class_="room-main"),
-            tag("div", invitation(state.code, self.link(), self.told, self.shows_qr), class_="room-side"),
+            tag(
+                "div", invitation(look.state.code, self.link(), self.told, self.shows_qr), class_="room-side"
+            ),
             tag(
                 "section",
                 said("h2", "rooms.meanwhile"),
@@ -135,7 +143,8 @@ class RoomScreen(Sheet):
 
     def link(self) -> str:
         """The link that a friend opens."""
-        code = self.client.room.state.code if self.client is not None and self.is_inside else self.code
+        state = self.state
+        code = self.code if state is None else state.code
         base = self.client.link if self.client is not None else ""
         return f"{base or self.visit.origin + self.visit.path}#room={code}"
 
@@ -146,17 +155,18 @@ class RoomScreen(Sheet):
         text = self.client.by_hand.text if self.client is not None else ""
         return by_hand(text, self.given, self.wrong, self.is_inside, "fold-hand" in self.folds)
 
-    def _away(self, client: Client) -> dict[str, int]:
+    def _away(self, client: Connection) -> dict[str, int]:
         """For how long each absent member has been away, as seen from this screen."""
-        room, now = client.room, client.now()
+        room, now, state = client.room, client.now(), self.state
+        assert state is not None
         self.met.update(room.here)
-        absent = [one.id for one in room.state.members if one.id != room.me and one.id not in room.here]
+        absent = [one.id for one in state.members if one.id != room.me and one.id not in room.here]
         self.gone = {one: self.gone.get(one, now) for one in absent}
         if absent:
             self._tick(1.0)
         return {one: int(now - since) for one, since in self.gone.items()}
 
-    def _reacts(self, client: Client) -> dict[str, str]:
+    def _reacts(self, client: Connection) -> dict[str, str]:
         """The last reaction of each member, while it is fresh."""
         fresh = {
             who_: name
@@ -204,9 +214,7 @@ class RoomScreen(Sheet):
 
     def _game(self) -> str:
         """The game that is to be played, as far as it is known."""
-        if self.client is not None and self.is_inside:
-            return str(self.client.room.state.plan.game)
-        return str(self.plan.get("game", ""))
+        return str(self.plan.get("game", "")) if self.state is None else self.state.plan.game
 
     def _fetch_game(self) -> None:
         game = self._game()
@@ -253,10 +261,10 @@ class RoomScreen(Sheet):
 
     def _chooses(self, name: str, value: str) -> None:
         """Change what is set for the next game, if this device is the host's."""
-        client = self.client
-        if client is None or not self.is_inside or not client.room.is_host:
+        client, state = self.client, self.state
+        if client is None or state is None or not client.room.is_host:
             return
-        plan = client.room.state.plan
+        plan = state.plan
         known = of_table(plan.game)
         if name == "game" and value in games.names():
             seats = games.options(value).SEATS

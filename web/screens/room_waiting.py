@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from bang import games
 from bang.net.state import CLOCKS, TIMERS
@@ -12,9 +13,12 @@ from web.kept.settings import OFFERED, levels, of_table, setting
 from web.markup import Html, Part, tag
 from web.room.sentences import words_of
 from web.screens.fields import button, keyed, plates, said, word_of
-from web.screens.room_seen import Member, Plan, Room
 from web.screens.room_toys import reacted
 from web.words import WORDS, t
+
+if TYPE_CHECKING:
+    from bang.net.seen import Seen
+    from bang.net.state import Member, Plan, RoomState
 
 LINKING = 4  # seconds that it may take to be linked after a reload; until then nobody is called away
 NEWS = 4  # sentences about what happened
@@ -24,7 +28,7 @@ NEWS = 4  # sentences about what happened
 class Look:
     """What the waiting room shows of a room, and what it remembers itself."""
 
-    room: Room
+    room: Seen
     asks: str = ""
     """The id of the member about whose removal the host is asked."""
     gone: Mapping[str, int] = field(default_factory=dict)
@@ -37,16 +41,20 @@ class Look:
     servers: Sequence[str] = ()
 
     @property
+    def state(self) -> RoomState:
+        """What everybody in the room sees; there is no waiting room for somebody who is not let in."""
+        assert self.room.state is not None
+        return self.room.state
+
+    @property
     def members(self) -> Sequence[Member]:
         """Everybody in the room."""
-        found: Sequence[Member] = self.room.state.members
-        return found
+        return self.state.members
 
     @property
     def plan(self) -> Plan:
         """What is set for the next game."""
-        found: Plan = self.room.state.plan
-        return found
+        return self.state.plan
 
     @property
     def seated(self) -> list[Member]:
@@ -109,7 +117,7 @@ def company(look: Look) -> Html:
 def place(look: Look, member: Member) -> Html:
     """One person's place."""
     room = look.room
-    is_me, deals = member.id == room.me, member.id == room.state.host
+    is_me, deals = member.id == room.me, member.id == look.state.host
     badges: list[Part] = []
     if deals:
         badges.append(tag("span", mark("star"), said("span", "rooms.host_deals"), class_="room-badge deals"))
@@ -220,7 +228,7 @@ def ways(look: Look) -> Html:
         "div",
         tag("div", parts, class_="row"),
         host_missing(look)
-        if room.is_host_missing and room.state.host not in look.coming
+        if room.is_host_missing and look.state.host not in look.coming
         else tag("p", why or waits(look), class_="soft", id="why-not", role="status"),
         tag(
             "div",
@@ -237,12 +245,13 @@ def ways(look: Look) -> Html:
 
 
 def host_missing(look: Look) -> Html:
-    """The news that the device that deals cannot be reached, and the vote for another one."""
+    """The news that the device that deals is gone or does not go on, and the vote for another one."""
     room = look.room
     votes = [look.name(who) for who in room.votes]
+    why = "rooms.host_stuck" if room.is_host_here else "rooms.host_gone"
     return tag(
         "div",
-        tag("p", t("rooms.host_gone", name=look.name(room.state.host)), role="status"),
+        tag("p", t(why, name=look.name(look.state.host)), role="status"),
         tag("p", t("rooms_table.votes", names=WORDS.listing(votes), n=len(votes)), class_="soft")
         if votes
         else None,
@@ -263,7 +272,7 @@ def host_missing(look: Look) -> Html:
 def waits(look: Look) -> str:
     """What the person at this device waits for, or what happens at the start."""
     if not look.room.is_host:
-        return t("rooms.waits_for_start", name=look.name(look.room.state.host))
+        return t("rooms.waits_for_start", name=look.name(look.state.host))
     missing = look.plan.seats - len(look.seated)
     if missing > 0 and look.plan.bots:
         return t("rooms.bots_fill", n=missing)
@@ -371,12 +380,13 @@ def news(look: Look) -> Html:
 
 def honest(look: Look) -> Html:
     """Whose device deals, who sees one's address, and who is asked for it."""
-    state = look.room.state
-    mine = state.host == look.room.me
+    mine = look.state.host == look.room.me
     return tag(
         "section",
         said("h2", "rooms.know"),
-        said("p", "rooms.deals_here") if mine else tag("p", t("rooms.deals", name=look.name(state.host))),
+        said("p", "rooms.deals_here")
+        if mine
+        else tag("p", t("rooms.deals", name=look.name(look.state.host))),
         said("p", "rooms.see_address"),
         tag("p", t("rooms.servers", n=len(look.servers), servers=", ".join(look.servers)))
         if look.servers

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from bang.common.views import Asked
 from web.markup import Html, raw
@@ -13,9 +14,11 @@ from web.table.room.news import News
 from web.table.room.panel import bar
 from web.table.room.people import mark, state_of, words_at
 from web.table.room.plate import clock, plate
-from web.table.room.seen import Client
 from web.table.room.sitting import RoomSitting
 from web.words import t
+
+if TYPE_CHECKING:
+    from web.room.connection import Connection
 
 SLOW = 4.0
 """Seconds after which one sees how long somebody has been thinking, or that an answer is on its way."""
@@ -28,7 +31,7 @@ class RoomBoard(Board):
     sitting: RoomSitting
 
     def __init__(
-        self, sitting: RoomSitting, holding: Holding, canvas: Canvas, client: Client, news: News
+        self, sitting: RoomSitting, holding: Holding, canvas: Canvas, client: Connection, news: News
     ) -> None:
         super().__init__(sitting, holding, canvas)
         self.sitting = sitting
@@ -87,8 +90,9 @@ class RoomBoard(Board):
     def _waits(self) -> str:
         """The sentence to somebody who waits for nobody at the table."""
         sitting = self.sitting
-        if sitting.sent is not None:
-            is_late = self.client.now() - sitting.sent_at >= LATE or sitting.is_paused
+        answer = self.client.room.pending
+        if answer is not None:
+            is_late = self.client.now() - answer.since >= LATE or sitting.is_paused
             return t("rooms_table.on_its_way") if is_late else ""
         if sitting.viewer is not None and sitting.viewer in sitting.state.standing_in:
             return t("rooms_table.bot_for_you")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from bang.common.events import UNTOLD
 from web.table.course.board import Board, Canvas
@@ -13,8 +14,10 @@ from web.table.print.log_words import said
 from web.table.room.board import RoomBoard
 from web.table.room.news import News
 from web.table.room.players import RoomPlayers
-from web.table.room.seen import Client
 from web.table.room.sitting import RoomSitting
+
+if TYPE_CHECKING:
+    from web.room.connection import Connection
 
 READ = 6
 """The seconds that the opening stays, even if the person is asked; others wait no longer than that."""
@@ -33,7 +36,7 @@ class RoomCourse(Course):
         self,
         sitting: RoomSitting,
         canvas: Canvas,
-        client: Client,
+        client: Connection,
         covers: Callable[[], object] = lambda: None,
         keep: Callable[[Sitting], None] = lambda sitting: None,
     ) -> None:
@@ -83,7 +86,6 @@ class RoomCourse(Course):
 
     def tick(self) -> None:
         """Called every second: moves the clocks on, and takes away reactions that have been seen."""
-        self.sitting.remind()
         if self.holding.opening:
             self.opened_for += 1
             is_needed = self.sitting.may_answer or self.sitting.answers > WELL_ON

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from web.markup import Html, tag
-from web.room.sentences import words_of
+from web.room.sentences import words_of_verdict
 from web.table.course.watching import Run, Watching
 from web.table.print.ink import symbol
 from web.table.room.course import RoomCourse
-from web.table.room.seen import Client, State
 from web.words import WORDS, t
+
+if TYPE_CHECKING:
+    from bang.net.state import RoomState
+    from web.room.connection import Connection
 
 
 class RoomWatching(Watching):
     """The summary and the replay of a game in a room."""
 
-    def __init__(self, course: RoomCourse, run: Run, client: Client, record: Callable[[], str] = str) -> None:
+    def __init__(
+        self, course: RoomCourse, run: Run, client: Connection, record: Callable[[], str] = str
+    ) -> None:
         super().__init__(course, run, record)
         self.client = client
         self.shown: Html | None = None
@@ -49,18 +55,19 @@ class RoomWatching(Watching):
         verdict = self.client.room.verdict
         if verdict is None:
             return tag("p", t("rooms_table.checking"), class_="checked", role="status")
-        words = words_of(verdict)
-        print_ = str(verdict.values.get("fingerprint", ""))
         return tag(
             "div",
-            tag("p", symbol("check" if verdict.is_whole else "question", "mark"), tag("span", words)),
-            tag("p", t("rooms_table.fingerprint", print=print_), class_="soft") if print_ else None,
+            tag(
+                "p",
+                symbol("check" if verdict.is_whole else "question", "mark"),
+                tag("span", words_of_verdict(verdict)),
+            ),
             class_="checked",
             role="status",
         )
 
 
-def next_game(state: State, me: str) -> Html:
+def next_game(state: RoomState, me: str) -> Html:
     """The button for the next game, and who is ready for it."""
     is_waiting = state.phase == "waiting"
     ready = [member.name for member in state.members if member.ready and member.id != me]
@@ -72,7 +79,7 @@ def next_game(state: State, me: str) -> Html:
             type="button",
             class_="button chief",
             id="again",
-            data_go="room-ready" if is_waiting else "room-again",
+            data_go="room-ready",
         ),
         tag("p", t("rooms_table.ready", names=WORDS.listing(ready), n=len(ready))) if ready else None,
     )

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from web.room.sentences import Sentence, words_of
-from web.table.room.seen import Client
+from web.room.sentences import words_of
 from web.table.room.sitting import RoomSitting
 from web.words import WORDS, t
+
+if TYPE_CHECKING:
+    from bang.net.effects import Notice
+    from web.room.connection import Connection
 
 SHOWN_FOR = 5.0  # seconds
 MOST_ASIDES = 40
@@ -16,16 +20,16 @@ MOST_ASIDES = 40
 class News:
     """The notices and reactions of one room, as far as this table has heard them."""
 
-    def __init__(self, client: Client, sitting: RoomSitting) -> None:
+    def __init__(self, client: Connection, sitting: RoomSitting) -> None:
         self.client = client
         self.sitting = sitting
         self.last = next(reversed(client.room.notices), None)  # the latest notice that was heard
         self.heard_at = client.now()
-        self.asides: list[tuple[int, Sentence]] = []
+        self.asides: list[tuple[int, Notice]] = []
 
     def take(self) -> Iterator[str]:
         """Take the new notices into the log, and return their sentences."""
-        new: list[Sentence] = []
+        new: list[Notice] = []
         for notice in reversed(self.client.room.notices):
             if notice is self.last:
                 break

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from web.markup import Html, join, tag
 from web.table.print.ink import classes, drawing, symbol
 from web.table.room.people import REACTIONS, connection, sign
-from web.table.room.seen import Member, Room, State
 from web.words import t
 
+if TYPE_CHECKING:
+    from bang.net.seen import Seen
+    from bang.net.state import Member, RoomState
 
-def bar(room: Room, is_open: bool) -> Html:
+
+def bar(room: Seen, is_open: bool) -> Html:
     """The reactions and the button of the panel, and the panel if it is open."""
     strip = tag(
         "div",
@@ -53,7 +58,7 @@ def _reaction(name: str) -> Html:
     )
 
 
-def facts(room: Room) -> Html:
+def facts(room: Seen) -> Html:
     """The people in the room, whose device deals, that it can see the cards, and the way out."""
     state = room.state
     assert state is not None
@@ -74,7 +79,7 @@ def facts(room: Room) -> Html:
     )
 
 
-def _member(room: Room, state: State, member: Member) -> Html:
+def _member(room: Seen, state: RoomState, member: Member) -> Html:
     """One member: the name, how they are connected, and whether they watch or deal."""
     roles = [
         t("rooms_table.deals") if member.id == state.host else "",

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from web.markup import Html, join, tag
 from web.table.print.ink import drawing
-from web.table.room.seen import Room
 from web.words import t
+
+if TYPE_CHECKING:
+    from bang.net.seen import Seen
 
 BOT = "bot"
 REACTIONS = ("howdy", "nice_shot", "ouch", "hurry", "thanks", "laugh", "dust", "whiskey")
 
 
-def state_of(room: Room, seat: int) -> str:
+def state_of(room: Seen, seat: int) -> str:
     """How the person at a seat is connected: `here`, `relayed`, `away`, `played`; "" for others.
 
     `played` means that a bot plays for the person. A bot and the person at this device have no such state.
@@ -27,7 +30,7 @@ def state_of(room: Room, seat: int) -> str:
     return "" if who == room.me else connection(room, who)
 
 
-def connection(room: Room, who: str) -> str:
+def connection(room: Seen, who: str) -> str:
     """How a member is connected: `here`, `relayed` or `away`."""
     if who != room.me and who not in room.here:
         return "away"

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from web.markup import Html, raw, tag
 from web.table.print.ink import drawing, symbol
-from web.table.room.seen import Pause, Room
 from web.words import WORDS, t
+
+if TYPE_CHECKING:
+    from bang.net.seen import Pause, Seen
 
 
 def minutes(seconds: int) -> str:
@@ -20,7 +24,7 @@ def clock(kind: str, seconds: int) -> Html:
     return tag("span", time, class_=f"clock of-{kind}", role="timer", aria_label=words, title=words)
 
 
-def plate(room: Room) -> Html:
+def plate(room: Seen) -> Html:
     """Why the game waits, for how long, and what can be done; nothing if it goes on."""
     pause = room.pause
     if pause is None:
@@ -43,16 +47,17 @@ def plate(room: Room) -> Html:
     )
 
 
-def _why(room: Room, pause: Pause) -> str:
+def _why(room: Seen, pause: Pause) -> str:
     """The sentence about who is missing."""
     state = room.state
     names = [state.name_of(who) for who in pause.missing] if state is not None else []
     if pause.is_host_missing and state is not None:
-        return t("rooms_table.host_missing", name=state.name_of(state.host))
+        key = "rooms_table.host_stuck" if room.is_host_here else "rooms_table.host_missing"
+        return t(key, name=state.name_of(state.host))
     return t("rooms_table.missing", names=WORDS.listing(names), n=len(names))
 
 
-def _what_next(room: Room, pause: Pause) -> str:
+def _what_next(room: Seen, pause: Pause) -> str:
     """What happens next: what the votes are, or that a bot plays on when the time is up."""
     state = room.state
     if not pause.is_host_missing:
@@ -60,7 +65,7 @@ def _what_next(room: Room, pause: Pause) -> str:
     if pause.votes and state is not None:
         names = [state.name_of(who) for who in pause.votes]
         return t("rooms_table.votes", names=WORDS.listing(names), n=len(names))
-    return t("rooms_table.then_vote")
+    return t("rooms_table.then_vote_stuck" if room.is_host_here else "rooms_table.then_vote")
 
 
 def _button(go: str, words: str, is_pressed: bool | None = None) -> Html:

@@ -96,8 +96,7 @@ class RemotePlayer:
             players.telling.rest()
         board.shown = None
         view = sitting.game.view(sitting.viewer)
-        is_free = sitting.sent is None and not sitting.is_paused
-        holding.offers = tuple(view["offers"]) if is_free else ()
+        holding.offers = tuple(view["offers"]) if sitting.is_free else ()
         if holding.wish in holding.offers and sitting.viewer is not None:
             wish, holding.wish, holding.note = str(holding.wish), None, ""
             return sitting.enter(sitting.viewer, (wish,), sitting.viewer)

@@ -17,11 +17,11 @@ from web.table.course.watching import Watching
 from web.table.overlays import Overlays
 from web.table.room.course import RoomCourse
 from web.table.room.end import RoomWatching
-from web.table.room.seen import Client
 from web.table.room.sitting import RoomSitting
 from web.table.screen import TableScreen
 
 if TYPE_CHECKING:
+    from web.room.connection import Connection
     from web.visit import Visit
 
 SECOND = 1000  # milliseconds
@@ -33,7 +33,7 @@ class RoomTable(TableScreen):
     course: RoomCourse
     watching: RoomWatching | None
 
-    def __init__(self, visit: Visit, client: Client) -> None:
+    def __init__(self, visit: Visit, client: Connection) -> None:
         self.client = client
         self.ticking = 0  # raised with every new beginning, so that an old clock stops
         sitting = self._sitting()
@@ -46,7 +46,7 @@ class RoomTable(TableScreen):
 
     def _sitting(self) -> RoomSitting:
         client = self.client
-        return RoomSitting(client.room, lambda keys: client.do("answer", keys), client.now)
+        return RoomSitting(client.room, lambda keys: client.do("answer", keys))
 
     def _course(self, sitting: Sitting) -> Course:
         assert isinstance(sitting, RoomSitting)

@@ -6,24 +6,24 @@ The copy is only as far as the table shows. So nothing is drawn, and nothing can
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bang import games
 from bang.engine import saves
-from bang.engine.dealer import SPECTATOR
 from bang.engine.events import Event
 from bang.engine.game import Game
 from bang.engine.notation import parse_input
-from bang.engine.questions import Answer, Refused
 from bang.engine.rules import Rules
+from bang.net.copying import owner_at
 from web.kept.setup import sane_setup
 from web.table.course.sitting import Entered, Sitting, told_again
-from web.table.room.seen import Room, State
+
+if TYPE_CHECKING:
+    from bang.net.seen import Seen
+    from bang.net.state import RoomState
 
 MOST_BEHIND = 30
 """A table that is farther behind than so many lines shows where the game is, not how it came there."""
-PATIENCE = 5.0
-"""Seconds without an echo after which an answer is sent again; the dealer takes only one of them."""
 
 Keys = tuple[str, ...]
 Send = Callable[[Keys], object]
@@ -37,12 +37,11 @@ def begun(deal: Any, whose: int | None) -> Game[Any]:
 
 def played(deal: Any, lines: Iterator[str]) -> Iterator[tuple[Game[Any], list[Event]]]:
     """Play the lines of a log: yield the copy, and the events of its setup and then of each line."""
-    owner = SPECTATOR if deal["whose"] is None else deal["whose"]
-    game = begun(deal, SPECTATOR if deal["blind_until"] else owner)
+    seat, blind_until = deal["whose"], deal["blind_until"]
+    game = begun(deal, owner_at(0, seat, blind_until))
     yield game, list(game.events)
-    for number, line in enumerate(lines):
-        if number == deal["blind_until"]:
-            game.whose = owner
+    for place, line in enumerate(lines):
+        game.whose = owner_at(place, seat, blind_until)
         game.feed(parse_input(line, game.rules))
         yield game, list(game.events)
 
@@ -50,15 +49,13 @@ def played(deal: Any, lines: Iterator[str]) -> Iterator[tuple[Game[Any], list[Ev
 class RoomSitting(Sitting):
     """One member's copy of the game."""
 
-    def __init__(self, room: Room, send: Send, now: Callable[[], float]) -> None:
+    def __init__(self, room: Seen, send: Send) -> None:
+        """`send` gives an answer to the room, which sends it to the device that deals."""
         state = room.state
         assert state is not None, "there is no table before one is in the room"
         self.room = room
         self.send = send
-        self.now = now
         self.number = state.number
-        self.sent: Keys | None = None  # the answer that has not come back yet
-        self.sent_at = 0.0
         deal = room.deal
         setup = sane_setup(
             {
@@ -79,7 +76,7 @@ class RoomSitting(Sitting):
         """Leave out the bots: they play on the device that deals."""
 
     @staticmethod
-    def _lines_of(room: Room) -> Iterator[tuple[Game[Any], list[Event]]]:
+    def _lines_of(room: Seen) -> Iterator[tuple[Game[Any], list[Event]]]:
         """Play the room's log as far as it goes whenever the next step is asked for."""
 
         def lines() -> Iterator[str]:
@@ -93,7 +90,7 @@ class RoomSitting(Sitting):
     # -- who sits here -------------------------------------------------------------------------------
 
     @property
-    def state(self) -> State:
+    def state(self) -> RoomState:
         """What everybody in the room sees."""
         state = self.room.state
         assert state is not None
@@ -143,7 +140,6 @@ class RoomSitting(Sitting):
 
     def start_again(self) -> None:
         """Begin anew with the log that took the place of the former one."""
-        self.sent = None
         self._steps = self._lines_of(self.room)
         self.changes, self.fed = self.room.log_changes, 0
         self.game, self.story = next(self._steps)
@@ -153,7 +149,6 @@ class RoomSitting(Sitting):
         """Take over all lines of the log at once."""
         while self.behind > 0:
             self.story += self._next_line()
-        self._offer_again()
 
     def take(self) -> Entered:
         """Take over the next answer and the dealer's to it, and return the view before, and the events."""
@@ -162,16 +157,12 @@ class RoomSitting(Sitting):
         while self.game.waiting is not None and self.behind > 0:
             events += self._next_line()
         self.story += events
-        self._offer_again()
         return before, events
 
     def _next_line(self) -> list[Event]:
-        """Enter the next line; one's own answer has come back with any line of one's own seat."""
+        """Enter the next line."""
         _, events = next(self._steps)
         self.fed += 1
-        entry = self.game.log[-1]
-        if isinstance(entry, Answer) and entry.seat == self.viewer:
-            self.sent = None
         return events
 
     # -- answering -----------------------------------------------------------------------------------
@@ -182,48 +173,35 @@ class RoomSitting(Sitting):
         return self.room.pause is not None
 
     @property
+    def is_free(self) -> bool:
+        """Whether no answer of this person is under way or still to be shown, and the game does not wait."""
+        return self.room.pending is None and not self.has_answered and not self.is_paused
+
+    @property
+    def has_answered(self) -> bool:
+        """Whether an answer of this person, or one given for them, is in the log and not yet on the table."""
+        return any(line.text.startswith(f"{self.viewer} ") for line in self.room.log[self.fed :])
+
+    @property
     def may_answer(self) -> bool:
         """Whether the open question waits for this person's answer."""
         asked = self.game.ask
         return (
             asked is not None
             and asked.seat == self.viewer
-            and self.sent is None
-            and not self.is_paused
+            and self.is_free
             and asked.seat not in self.state.standing_in
         )
 
     def enter(self, seat: int, keys: Keys, viewer: int | None) -> Entered | None:
-        """Send an answer to the device that deals; it takes effect when it comes back in the log."""
-        if not self._is_legal(seat, keys):
-            raise Refused("that is not an answer to the open question")
-        self.sent = keys
-        self._offer_again()
+        """Give an answer to the room; it takes effect when it comes back in the log.
+
+        The room's log may be ahead of the table. An answer to a question that is answered already is dropped,
+        because it could fit a later question by chance. The room drops what is no answer any more.
+        """
+        if not self.is_stale and not self.has_answered:
+            self.send(keys)
         return None
-
-    def _is_legal(self, seat: int, keys: Keys) -> bool:
-        """Whether these keys answer the open question, or take up an offer."""
-        asked, options = self.game.ask, self.game.options()
-        if asked is None or seat != self.viewer:
-            return False
-        if seat != asked.seat:
-            return len(keys) == 1 and keys[0] in self.game.offers().get(seat, ())
-        return len(keys) == asked.count and all(keys.count(key) <= options.count(key) for key in keys)
-
-    def _offer_again(self) -> None:
-        """Send the answer that has not come back, unless what others did before has ruled it out."""
-        if self.sent is None or self.behind > 0 or self.is_paused or self.viewer is None:
-            return
-        if not self._is_legal(self.viewer, self.sent):
-            self.sent = None
-            return
-        self.sent_at = self.now()
-        self.send(self.sent)
-
-    def remind(self) -> None:
-        """Send an answer again that has been on its way for long: it may be lost with the dealer's page."""
-        if self.sent is not None and self.now() - self.sent_at > PATIENCE:
-            self._offer_again()
 
     # -- what is kept --------------------------------------------------------------------------------
 
@@ -248,7 +226,7 @@ class RoomSitting(Sitting):
         if published is None or not self.may_share:
             return self.game
         game = begun(self.room.deal, None)
-        for line in published["lines"]:
+        for line in published.lines:
             game.feed(parse_input(line, game.rules))
         return game
 
