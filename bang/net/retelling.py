@@ -43,7 +43,7 @@ def check_retold(own: Copy, retold: Copy, takeover: Takeover, is_proved: Proved)
     The dealer's own log must contain it. Where another dealer deals on, the end of it may be lost; and there
     may be other lines instead if the former dealer vouched for these, too: then it had told two games.
     """
-    common = _common(own, retold)
+    common = common_length(own, retold)
     lost = len(own.lines) - common
     is_dealt_on = takeover is not Takeover.NONE and any(place >= common for place in retold.dealt_on_at)
     if lost and not (is_dealt_on and (own.seat is not None or common in retold.dealt_on_at)):
@@ -54,7 +54,7 @@ def check_retold(own: Copy, retold: Copy, takeover: Takeover, is_proved: Proved)
     return lost
 
 
-def _common(one: Copy, other: Copy) -> int:
+def common_length(one: Copy, other: Copy) -> int:
     """How many lines two logs have in common from the beginning; the heads bind all that came before."""
     least, most = 0, min(len(one.lines), len(other.lines))
     while least < most:

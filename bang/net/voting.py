@@ -6,35 +6,26 @@ The election itself is a model apart from the room (bang/net/election.py).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from bang.net import election_acts as acts
 from bang.net import messages
 from bang.net.copying import Copy, Difference
-from bang.net.dealing import Dealing, commitment_of, deal_on
+from bang.net.dealing import Dealing, commitment_of
 from bang.net.device import Device
 from bang.net.election import Election
 from bang.net.election_acts import Mandate, Stance, Surroundings
 from bang.net.following import Following
+from bang.net.ledgers import Given, at_a_question, dealt_from, fitting, longest_proved, may_follow
 from bang.net.mandates import Oaths, voucher
 from bang.net.messages import Message, step_to_data, steps_of
 from bang.net.reading import number, text
-from bang.net.retelling import cut_to
 from bang.net.shuffling_secrets import ShufflingSecrets
 from bang.net.state import RoomState
 
 SILENT_FOR = 6.0
 """The seconds that a host has to tell the state of the room, once it is here."""
-
-
-@dataclass(frozen=True)
-class Given:
-    """What a member has given to a candidate: its copy, what the dealer vouched for, its new secret."""
-
-    copy: Copy | None
-    vouchers: tuple[str, ...]
-    secret: str
 
 
 class Voting:
@@ -261,19 +252,11 @@ class Voting:
             is_bound = candidate == self.device.me and commitment_of(message.secret) == commitment
             secret = message.secret if is_bound else ""  # its vote may have changed meanwhile
             given = Given(self._copy_of(who, message), message.vouchers, secret)
-            if not self._agrees(given.copy):
+            if not (self.deals() or may_follow(self.following.copy, given.copy)):
                 self.device.blame("differs", who)
                 return  # who has been told another game would not follow this one
             self.given[who] = given
         self.election.hear_promise(who, message.term, message.oaths)
-
-    def _agrees(self, theirs: Copy | None) -> bool:
-        """Whether somebody's copy is the beginning of one's own, or the other way round."""
-        own = self.following.copy
-        if own is None or theirs is None:
-            return True
-        length = min(len(own.lines), len(theirs.lines))
-        return own.heads[length] == theirs.heads[length]
 
     def _copy_of(self, who: str, message: messages.Ledger) -> Copy | None:
         """The copy that somebody's ledger leads to, if it is one of this game and without fault."""
@@ -287,7 +270,7 @@ class Voting:
         except Difference:
             self.device.blame("differs", who)
             return None
-        return theirs
+        return at_a_question(theirs)
 
     # -- dealing on ------------------------------------------------------------------------------------------
 
@@ -338,24 +321,23 @@ class Voting:
         """The game from here on, made from this member's ledger and those that it was given."""
         own, me = self.following.copy, self.device.me
         assert own is not None
-        longest, vouchers = own, self.following.vouchers
-        for one in given.values():
-            copy = one.copy
-            if copy is None or len(copy.lines) <= len(longest.lines) or not self._is_vouched_for(one):
-                continue
-            if copy.heads[len(own.lines)] == own.head:
-                longest, vouchers = copy, one.vouchers
-        ledgers = self._fitting(longest, given)
+        own = at_a_question(own)
+        longest = longest_proved(Given(own, self.following.vouchers, ""), given, self._is_vouched_for)
+        assert longest.copy is not None
+        ledgers = fitting(longest.copy, own, given)
         commitment = self._commitment(me)
         secrets, commitments = {me: self.secrets.give(commitment, "")}, {me: commitment}
         for who, one in given.items():
             if one.secret:
                 secrets[who], commitments[who] = one.secret, self.commitments[who][1]
         key = self.device.random_bytes(32).hex()
-        dealing = self._deal_on(ledgers, secrets, key)
-        place = len(longest.lines)
+        dealing, wrong = dealt_from(ledgers, {longest.copy.seat, own.seat}, secrets, key)
+        for seat in wrong:
+            self.device.blame("differs", own.start.seats[seat] if seat is not None else "")
+        place = len(longest.copy.lines)
         dealing.parts.append({"from": place, "key": key, "secrets": secrets, "commitments": commitments})
-        dealing.proofs = [*self.following.proofs_for_others(), (place, self.following.told_by, vouchers)]
+        proof = (place, self.following.told_by, longest.vouchers)
+        dealing.proofs = [*self.following.proofs_for_others(), proof]
         return dealing
 
     def _is_vouched_for(self, one: Given) -> bool:
@@ -368,38 +350,3 @@ class Voting:
             return False
         number, length = copy.start.number, len(copy.lines)
         return one.vouchers[seat] == voucher(device.identity, dealer.public, number, length, copy.head)
-
-    def _fitting(self, longest: Copy, given: Mapping[str, Given]) -> dict[int | None, Copy]:
-        """The ledgers by seats that are the beginning of the longest one that is proved."""
-        own = self.following.copy
-        assert own is not None
-        ledgers: dict[int | None, Copy] = {longest.seat: longest, own.seat: own}
-        for who, one in given.items():
-            copy = one.copy
-            if copy is None or copy is longest:
-                continue
-            length = min(len(copy.lines), len(longest.lines))
-            if copy.heads[length] != longest.heads[length]:
-                self.device.blame("differs", who)
-            else:
-                ledgers[copy.seat] = copy if length == len(copy.lines) else cut_to(copy, length)
-        return ledgers
-
-    def _deal_on(self, ledgers: Mapping[int | None, Copy], secrets: Mapping[str, str], key: str) -> Dealing:
-        """Deal on from the ledgers, without those that contradict the others."""
-        own = self.following.copy
-        assert own is not None
-        try:
-            return deal_on(own.start, ledgers, secrets, key)
-        except (ValueError, KeyError, AssertionError):
-            pass
-        longest = max(ledgers.values(), key=lambda copy: len(copy.lines))
-        kept: dict[int | None, Copy] = {longest.seat: longest, own.seat: own}
-        for seat, copy in ledgers.items():
-            try:
-                deal_on(own.start, {**kept, seat: copy}, secrets, key)
-            except (ValueError, KeyError, AssertionError):
-                self.device.blame("differs", own.start.seats[seat] if seat is not None else "")
-            else:
-                kept[seat] = copy
-        return deal_on(own.start, kept, secrets, key)

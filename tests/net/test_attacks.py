@@ -190,7 +190,8 @@ def gone(table: Table, liar: Liar) -> None:
     all_want_to_go_on(table)
     table.world.run(30)
     table.world.close(liar.name)
-    table.open("Ann")  # else only half of the people would be left
+    if not all(room.shown_state == "over" for room in honest(table)):
+        table.open("Ann")  # else only half of the people would be left
 
 
 def check_nothing_of(table: Table, forged: Sequence[Line], at: int) -> None:

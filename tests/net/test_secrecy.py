@@ -8,9 +8,9 @@ import pytest
 
 from bang.net.dealing import Dealing
 from bang.net.election import GIVES_UP_AFTER, Round
+from bang.net.ledgers import Given
 from bang.net.room import Room
 from bang.net.state import Plan
-from bang.net.voting import Given
 from tests.net.rooms import playing
 
 NOT_DATA = (type, ModuleType, FunctionType, BuiltinFunctionType, MethodType)

@@ -1,0 +1,84 @@
+"""The ledgers that a candidate was given, put together: how far they are proved, and what they lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from bang.net.copying import Copy
+from bang.net.dealing import Dealing, deal_on
+from bang.net.retelling import common_length, cut_to
+
+
+@dataclass(frozen=True)
+class Given:
+    """What a member has given to a candidate: its copy, what the dealer vouched for, its new secret."""
+
+    copy: Copy | None
+    vouchers: tuple[str, ...]
+    secret: str
+
+
+def at_a_question(copy: Copy) -> Copy:
+    """The copy up to its last open question; a dealer may have gone in the middle of dealing."""
+    while copy.lines and copy.game.ask is None and not copy.game.is_over:
+        copy = cut_to(copy, len(copy.lines) - 1)
+    return copy
+
+
+def agree(one: Copy | None, other: Copy | None) -> bool:
+    """Whether one of two copies is the beginning of the other."""
+    if one is None or other is None:
+        return True
+    length = min(len(one.lines), len(other.lines))
+    return one.heads[length] == other.heads[length]
+
+
+def may_follow(own: Copy | None, theirs: Copy | None) -> bool:
+    """Whether the owner of a copy can go on with one's own: they agree, or one's own deals on where not."""
+    if own is None or theirs is None:
+        return True
+    return agree(own, theirs) or common_length(own, theirs) in own.dealt_on_at
+
+
+def longest_proved(own: Given, given: Mapping[str, Given], is_vouched_for: Callable[[Given], bool]) -> Given:
+    """The longest ledger that goes on from one's own and for which the dealer has vouched."""
+    longest = own
+    for one in given.values():
+        if one.copy is None or longest.copy is None or len(one.copy.lines) <= len(longest.copy.lines):
+            continue
+        if agree(own.copy, one.copy) and is_vouched_for(one):
+            longest = one
+    return longest
+
+
+def fitting(longest: Copy, own: Copy, given: Mapping[str, Given]) -> dict[int | None, Copy]:
+    """The ledgers by seats, each as far as it is the beginning of the longest one that is proved."""
+    ledgers: dict[int | None, Copy] = {longest.seat: longest, own.seat: own}
+    for one in given.values():
+        copy = one.copy
+        if copy is None or copy is longest or not agree(copy, longest):
+            continue
+        length = min(len(copy.lines), len(longest.lines))
+        ledgers[copy.seat] = copy if length == len(copy.lines) else cut_to(copy, length)
+    return ledgers
+
+
+def dealt_from(
+    ledgers: Mapping[int | None, Copy], certain: set[int | None], secrets: Mapping[str, str], key: str
+) -> tuple[Dealing, list[int | None]]:
+    """The game dealt on from ledgers, and the seats whose ledgers contradict those that are certain."""
+    start = next(iter(ledgers.values())).start
+    kept = {seat: copy for seat, copy in ledgers.items() if seat in certain}
+    try:
+        return deal_on(start, ledgers, secrets, key), []
+    except (ValueError, KeyError, AssertionError):
+        wrong = []
+    for seat in (one for one in ledgers if one not in certain):
+        try:
+            deal_on(start, {**kept, seat: ledgers[seat]}, secrets, key)
+        except (ValueError, KeyError, AssertionError):
+            wrong.append(seat)
+        else:
+            kept[seat] = ledgers[seat]
+    return deal_on(start, kept, secrets, key), wrong
