@@ -246,10 +246,8 @@ class Election:
     # -- asking for promises ---------------------------------------------------------------------------------
 
     def _others(self) -> list[str]:
-        """The other people who are here, without a host who is missed."""
-        is_lost = self.around.misses_host
-        here = [who for who in self.around.people if who in self.around.here]
-        return [who for who in here if not (is_lost and who == self.host)]
+        """The other people who are here; a host who is missed, but is here, may promise too."""
+        return [who for who in self.around.people if who in self.around.here]
 
     def _is_lost(self, who: str) -> bool:
         """Whether somebody does not follow this host in this term, or has promised another one."""
