@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,6 +20,9 @@ from bang.net.mesh.effects import (
     RestartLink,
     SendText,
 )
+from bang.net.state import Plan
+from bang.net.voting import SILENT_FOR
+from tests.net.rooms import playing
 from tests.unit.paper_wire import PaperWire
 from tests.unit.stores import FakeLocks, ScriptedStore
 from tests.unit.test_boxes_client import a_story, settle
@@ -26,7 +30,7 @@ from tests.unit.test_short_sdp import CHROMIUM, WELL
 from web.door.door import Door
 from web.door.page import Page
 from web.kept.storage import Storage
-from web.room.client import NO_LINKS, OTHER_TAB, TICK, RoomClient
+from web.room.client import NO_LINKS, OTHER_TAB, TICK, RoomClient, shown_by
 from web.room.kept import forget_old_rooms, forget_room, kept_room, kept_rooms
 from web.room.short_sdp import full, short
 
@@ -459,3 +463,16 @@ async def test_links_of_two_rooms_on_one_page_have_different_names() -> None:
     desk.hears("down", "l1", "closed")
     assert len(desk.room.told) > told
     await desk.client.close()
+
+
+def test_screens_are_told_when_a_host_that_is_connected_is_no_use() -> None:
+    table = playing(1, 3, Plan("classic", 4, "steady"))
+    bo = table.room("Bo")
+    assert bo.state is not None
+    bo.device.state = replace(bo.state, phase="waiting")  # before a game, nothing else changes with it
+    before = shown_by(bo)
+    assert shown_by(bo) == before
+    bo.voting.waits_since = bo.now - 2 * SILENT_FOR
+    assert bo.is_host_missing
+    assert bo.is_host_here
+    assert shown_by(bo) != before

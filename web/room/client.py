@@ -98,6 +98,8 @@ def shown_by(room: Any) -> tuple[object, ...]:
         room.asked_at,
         room.pending,
         None if pause is None else replace(pause, seconds_left=None),
+        room.is_host_missing,
+        room.may_vote,
         room.votes,
         room.refused,
         room.verdict,
