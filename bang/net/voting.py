@@ -329,7 +329,7 @@ class Voting:
         secrets, commitments = {me: self.secrets.give(commitment, "")}, {me: commitment}
         for who, one in given.items():
             if one.secret:
-                secrets[who], commitments[who] = one.secret, self.commitments[who][1]
+                secrets[who], commitments[who] = one.secret, commitment_of(one.secret)
         key = self.device.random_bytes(32).hex()
         dealing, wrong = dealt_from(ledgers, {longest.copy.seat, own.seat}, secrets, key)
         for seat in wrong:

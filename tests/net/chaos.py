@@ -104,7 +104,7 @@ class Chaos:
             if table.world.now > end:
                 raise Stuck(f"stuck (seed {self.seed}, {self.kind})\n{table}")
             self._go_on(5)
-        self._go_on(10)
+        self._go_on(40)
         self._check_end()
         rooms = table.rooms()
         return Result(
