@@ -53,6 +53,16 @@ class Copy:
             except ValueError as why:
                 raise Difference(str(why)) from why
 
+    def takes(self, keys: Sequence[str]) -> bool:
+        """Whether these keys answer the open question at this seat, or take up an offer to it."""
+        game, asked = self.game, self.game.ask
+        if asked is None or self.seat is None:
+            return False
+        if asked.seat != self.seat:
+            return len(keys) == 1 and keys[0] in game.offers().get(self.seat, ())
+        options = game.options()
+        return len(keys) == asked.count and all(keys.count(key) <= options.count(key) for key in keys)
+
     def _feed(self, line: Line) -> None:
         game = self.game
         game.whose = owner_at(len(self.lines), self.seat, self.blind_until)

@@ -238,10 +238,6 @@ class Following:
                     return True
         return False
 
-    def proofs_for_others(self) -> list[tuple[int, str, tuple[str, ...]]]:
-        """What earlier dealers vouched for, where others dealt on: the place, the dealer, the vouchers."""
-        return [(proof.place, proof.by, proof.vouchers) for proof in self.proofs]
-
     def hear_entries(self, host: str, message: Entries) -> None:
         """The dealer tells the next lines of the log, or all lines of one that it tells again."""
         copy = self.copy
@@ -350,30 +346,19 @@ class Following:
     def answer(self, keys: Sequence[str]) -> bool:
         """Send the player's answer to the dealer; False if it is not an answer to what is asked now."""
         copy = self.copy
-        if copy is None or self.under_way is not None or not self._is_legal(tuple(keys)):
+        if copy is None or self.under_way is not None or not copy.takes(keys):
             return False
         now = self.device.now
         self.under_way = UnderWay(copy.start.number, len(copy.lines), tuple(keys), now, now)
         self._offer()
         return True
 
-    def _is_legal(self, keys: tuple[str, ...]) -> bool:
-        """Whether these keys answer the open question, or take up an offer."""
-        copy = self.copy
-        if copy is None or copy.seat is None or copy.game.ask is None:
-            return False
-        game, asked = copy.game, copy.game.ask
-        if asked.seat != copy.seat:
-            return len(keys) == 1 and keys[0] in game.offers().get(copy.seat, ())
-        options = game.options()
-        return len(keys) == asked.count and all(keys.count(key) <= options.count(key) for key in keys)
-
     def _offer(self) -> None:
         """Send the answer that is under way, unless what others did before has ruled it out."""
         copy, answer = self.copy, self.under_way
         if copy is None or answer is None:
             return
-        if answer.number != copy.start.number or not self._is_legal(answer.keys):
+        if answer.number != copy.start.number or not copy.takes(answer.keys):
             self.under_way = None
             return
         self.under_way = replace(answer, length=len(copy.lines), sent_at=self.device.now)

@@ -68,6 +68,15 @@ class Hosting:
         """The last answer of each person, as long as it is not numbered."""
         self.is_busy = False
         """Whether bots have more to do at once."""
+        self.handlers: dict[type[Message], Callable[[str, Any], None]] = {
+            **self.waiting_room.handlers(),
+            Sync: self.hear_sync,
+            Answer: self.hear_answer,
+            Leave: self.hear_leave,
+            Bot: self.hear_bot,
+            Sure: lambda who, message: self.attendance.hear_sure(who, message.n),
+        }
+        """What this part hears."""
         self._alive: tuple[int, tuple[bool, ...]] = (-1, ())
         self._vouchers: tuple[int, tuple[str, ...]] = (-1, ())
 
@@ -76,17 +85,6 @@ class Hosting:
         """The state of the room."""
         assert self.device.state is not None
         return self.device.state
-
-    def handlers(self) -> dict[type[Message], Callable[[str, Any], None]]:
-        """What this part hears."""
-        return {
-            **self.waiting_room.handlers(),
-            Sync: self.hear_sync,
-            Answer: self.hear_answer,
-            Leave: self.hear_leave,
-            Bot: self.hear_bot,
-            Sure: lambda who, message: self.attendance.hear_sure(who, message.n),
-        }
 
     # -- telling the others ----------------------------------------------------------------------------------
 

@@ -10,7 +10,8 @@ from bang.net.device import Device
 from bang.net.doorkeeper import Doorkeeper, Request
 from bang.net.effects import Notice
 from bang.net.mesh.effects import AcceptAnswer
-from bang.net.names import numbered
+from bang.net.names import given_name, numbered
+from bang.net.reading import Malformed
 from bang.net.state import MOST_MEMBERS, Member, RoomState
 
 
@@ -70,8 +71,15 @@ class Reception:
             return "full"
         return ""
 
-    def let_in(self, link: str, request: Request) -> Notice | None:
+    def let_in(
+        self, link: str, public: str, name: str, watches: bool, proof: str, about: str, sdp: str
+    ) -> Notice | None:
         """Let somebody in who was invited by hand and has answered, or return why they cannot come in."""
+        try:
+            who = self.door.proved(public, proof, about)
+        except Malformed:
+            return Notice("damaged", {})
+        request = Request(who, public, given_name(name, who), watches, sdp)
         why = self._why_not(request)
         if why or not self.door.invitations.pop(link, ""):
             return Notice(why or "damaged", {})

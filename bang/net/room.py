@@ -7,28 +7,22 @@ It does no input or output. Its owner hands in what happens, with the time, and 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
-from bang.net import changes
+from bang.net.adopting import Adopting
 from bang.net.arriving import Arriving
-from bang.net.checking import UNVERIFIED, checked, published
 from bang.net.codes import new_code, tidy
 from bang.net.copying import Difference
-from bang.net.dealing import Dealing, handed_dealing
 from bang.net.device import Device
-from bang.net.doorkeeper import Request
 from bang.net.effects import Keep, Notice
 from bang.net.election_acts import Stance
 from bang.net.entering import HOST, InvitedNewcomer, Newcomer
 from bang.net.following import Following
-from bang.net.hosting import Hosting
 from bang.net.mesh.events import Came, Heard, Replaced, Unreachable, Went
 from bang.net.mesh.heartbeat import ASLEEP_AFTER
 from bang.net.messages import HOST as SAID_BY_HOST
 from bang.net.messages import (
     Bot,
-    Handover,
     Leave,
     Message,
     React,
@@ -45,6 +39,7 @@ from bang.net.reading import Malformed
 from bang.net.seen import Seen
 from bang.net.shuffling_secrets import ShufflingSecrets
 from bang.net.state import Member, Plan, RoomState
+from bang.net.succession import Succession
 from bang.net.voting import Voting
 
 Handler = Callable[[str, Any], None]
@@ -59,37 +54,26 @@ class Room(Seen):
         """`run` names this load of the page, and `born` is when it was loaded, in seconds since 1970."""
         self.secret = secret
         self.run = run
-        self.device = Device(secret, run, random_bytes, born)
-        self.name = given_name(name, self.device.me)
-        self.secrets = ShufflingSecrets(self.device)
-        self.following = Following(
-            self.device, self.secrets, self.to_host, lambda: self.voting.former_hosts()
-        )
-        self.voting = Voting(
-            self.device, self.secrets, self.following, self.become_host, self.follow, self._deals
-        )
-        self.hosting: Hosting | None = None
-        self.arriving = Arriving(self.device)
+        self.device = device = Device(secret, run, random_bytes, born)
+        self.name = given_name(name, device.me)
+        self.secrets = secrets = ShufflingSecrets(device)
+        self.following = Following(device, secrets, self.to_host, lambda: self.voting.former_hosts())
+        self.arriving = Arriving(device)
+        self.adopting = Adopting(device, self.arriving, self.following)
+        adopt, expect = self.adopting.adopt, self.arriving.expect
+        is_with: Callable[[str], bool] = lambda who: self.voting.is_with(who)
+        self.succession = Succession(device, secrets, self.following, adopt, is_with, expect)
+        self.voting = Voting(device, secrets, self.following, self.succession)
         self.reacting = Reactions(self.device)
-        self.code = ""
-        self.branch = ""
-        """A game that this device dealt and that went on without it, as the text of a save."""
-        self.clock_set_at = 0.0
         self.is_left = False
-        self._handlers: dict[type[Message], Handler] = {}
-        self._hear_parts()
-
-    def _hear_parts(self) -> None:
-        """Find out which part hears which message."""
-        self._handlers = {
+        self._typed_code = ""
+        self._handlers: dict[type[Message], Handler] = {
             State: self._hear_state,
             Removed: self._hear_removed,
             Sentence: lambda who, message: self.device.say(message.key, **message.values),
-            Handover: self._hear_handover,
             React: self.reacting.hear,
             **self.following.handlers(),
             **self.voting.handlers(),
-            **(self.hosting.handlers() if self.hosting is not None else {}),
         }
 
     # -- how a room begins -----------------------------------------------------------------------------------
@@ -107,9 +91,9 @@ class Room(Seen):
         """A new room, whose host is this device."""
         room = cls(secret, name, run, random_bytes, born)
         me = Member(room.me, room.name, room.device.identity.public)
-        room._adopt(RoomState(new_code(random_bytes), room.me, plan, (me,)))
+        room.adopting.adopt(RoomState(new_code(random_bytes), room.me, plan, (me,)))
         room.voting.begin(Stance(1, room.me))
-        room._host(None)
+        room.succession.host(None)
         return room
 
     @classmethod
@@ -126,13 +110,13 @@ class Room(Seen):
     ) -> Room:
         """A room that this device wants to get into."""
         room = cls(secret, name, run, random_bytes, born)
-        room.code = tidy(code) or ""
-        if not room.code:
+        room._typed_code = tidy(code) or ""
+        if not room._typed_code:
             room.arriving.refused = Notice("bad_code", {})
             return room
         device = room.device
         room.arriving.newcomer = Newcomer(
-            device.identity, room.name, room.code, watches, random_bytes, device.effect
+            device.identity, room.name, room._typed_code, watches, random_bytes, device.effect
         )
         return room
 
@@ -159,32 +143,24 @@ class Room(Seen):
         """The room that this device kept; `ValueError` or the like if the record is damaged."""
         room = cls(bytes.fromhex(data["secret"]), data["name"], run, random_bytes, born)
         state = RoomState.from_data(data["state"])
-        room.secrets.by_hash = dict(data["secrets"])
-        room.secrets.given = dict(data["opened"])  # the name of older records
-        room.branch = data["branch"]
-        room._adopt(state)
+        room.adopting.adopt(state)
+        room.secrets.restore(data)
         room.voting.restore(state, data)
         room.following.restore(data)
-        if state.host == room.me:
-            room._host(Dealing.from_data(data["dealing"]) if data["dealing"] is not None else None)
-            assert room.hosting is not None
-            room.hosting.catch_up()
+        room.succession.restore(data)
         return room
 
     def to_data(self) -> dict[str, Any]:
         """All that this device needs to have its seat again after a reload."""
         assert self.state is not None
-        dealing = self.hosting.dealing if self.hosting is not None else None
         return {
             "secret": self.secret.hex(),
             "name": self.name,
             "state": self.state.to_data(),
-            "secrets": dict(self.secrets.by_hash),
-            "opened": dict(self.secrets.given),
-            "branch": self.branch,
+            **self.secrets.to_data(),
             **self.voting.to_data(),
             **self.following.to_data(),
-            "dealing": None if dealing is None else dealing.to_data(),
+            **self.succession.to_data(),
         }
 
     # -- what happens to it ----------------------------------------------------------------------------------
@@ -253,7 +229,7 @@ class Room(Seen):
         """The rules of the game have been fetched."""
         self._wake(now)
         if self.state is not None and self.hosting is None:
-            self._check_length(-1)
+            self.adopting.check_length(-1)
         self._settle()
 
     def woke(self, now: float) -> None:
@@ -342,12 +318,7 @@ class Room(Seen):
         self._wake(now)
         if self.hosting is None:
             return Notice("damaged", {})
-        reception = self.hosting.reception
-        try:
-            who = reception.door.proved(public, proof, about)
-        except Malformed:
-            return Notice("damaged", {})
-        why = reception.let_in(link, Request(who, public, given_name(name, who), watches, sdp))
+        why = self.hosting.reception.let_in(link, public, name, watches, proof, about, sdp)
         self._settle()
         return why
 
@@ -380,7 +351,7 @@ class Room(Seen):
         if self.state is None:
             return
         if self.hosting is not None:
-            self._handlers[type(message)](self.me, message)
+            self.hosting.handlers[type(message)](self.me, message)
         elif not self.voting.election.is_away and self.state.host in self.here:
             self.device.send(self.state.host, message)
 
@@ -446,9 +417,16 @@ class Room(Seen):
             is_hosts = message.SAID_BY == SAID_BY_HOST
             if is_hosts and (self.is_host or who != state.host or self.voting.election.is_away):
                 return
-        handler = self._handlers.get(type(message))
+        handler = self._handler_of(message)
         if handler is not None:
             handler(who, message)
+
+    def _handler_of(self, message: Message) -> Handler | None:
+        """What hears this kind of message on this device: some kinds only a host hears."""
+        handler = self._handlers.get(type(message))
+        if handler is None and self.hosting is not None:
+            handler = self.hosting.handlers.get(type(message))
+        return handler
 
     def _hear_removed(self, who: str, message: Removed) -> None:
         self.arriving.refused = Notice("removed", {})
@@ -464,127 +442,15 @@ class Room(Seen):
             newcomer = self.arriving.newcomer
             if newcomer is not None and who == newcomer.host:
                 self.arriving.let_in()
-                self._adopt(state)
+                self.adopting.adopt(state)
                 self.voting.begin(Stance(state.term, who))
                 for one in self.here:
                     self.voting.came(one)
                 self.voting.told_state()
                 self.following.ask_for_entries()
-        elif (state.term, who) == (known.term, known.host) and not self.is_host:
-            is_known = state.version < known.version or self.voting.election.is_away
-            if not is_known and self._may_change(known, state):
-                self._adopt(state)
-                self.voting.told_state()
-                self._check_length(message.n)
-
-    @staticmethod
-    def _may_change(before: RoomState, after: RoomState) -> bool:
-        """Whether a host may change this: in one game, everybody keeps their seat."""
-        is_same_game = before.number == after.number and before.phase == after.phase == "playing"
-        return not is_same_game or before.seats == after.seats
-
-    def _check_length(self, length: int) -> None:
-        """Ask for what this member's log lacks: the host took the member for gone for a while."""
-        assert self.state is not None
-        copy = self.copy
-        is_same = copy is not None and copy.start.number == self.state.number and len(copy.lines) == length
-        has_game = self.device.has_game(self.state.plan.game)
-        if self.state.phase in ("playing", "over") and has_game and not is_same:
-            self.following.ask_for_entries()
-
-    def _adopt(self, state: RoomState) -> None:
-        """Take over a state of the room."""
-        before, self.device.state = self.state, state
-        self.code = state.code
-        self.clock_set_at = self.now
-        self.arriving.know_members(state)
-        if state.phase == "waiting":
-            self.following.under_way = None
-        if before is not None:
-            for notice in changes.told_changes(before, state, self.me):
-                self.device.say(notice.key, **notice.values)
-        self.device.keep()
-
-    # -- who is the host -------------------------------------------------------------------------------------
-
-    def _host(self, dealing: Dealing | None) -> None:
-        """Be the host, with the whole game if there is one."""
-        self.hosting = Hosting(
-            self.device,
-            self.secrets,
-            self.following,
-            self._adopt,
-            self.voting.is_with,
-            self.arriving.expect,
-            dealing,
-        )
-        self._hear_parts()
-
-    def _deals(self) -> bool:
-        """Whether this device has the whole game."""
-        return self.hosting is not None and self.hosting.dealing is not None
-
-    def follow(self, term: int, host: str, is_handed: bool) -> None:
-        """Follow another host from now on, or the same one in a later term.
-
-        `is_handed` is true if the former host gave the whole game to this one.
-        """
-        state = self.state
-        assert state is not None
-        if self.hosting is not None:
-            self.branch = self.hosting.stand_down()
-            if self.branch:
-                self.device.say("branch_saved")
-            self.hosting = None
-            self._hear_parts()
-        self._adopt(replace(state, term=term, host=host, version=0, missing=(), clock_left=0.0))
-        self.following.follows(host, is_handed)
-
-    def become_host(self, state: RoomState, dealing: Dealing | None) -> None:
-        """Be the host from now on, or in a later term than before."""
-        self._adopt(state)
-        if self.hosting is None or dealing is not None:
-            self._host(dealing)
-        assert self.hosting is not None
-        self.hosting.catch_up()
-        self.hosting.tell_all()
-
-    def _hear_handover(self, host: str, message: Handover) -> None:
-        """Take over the room from the host, which is leaving, unless its game is not the one it dealt."""
-        state, steps = self.state, message.steps
-        assert state is not None
-        is_right = bool(steps) and (steps[-1].term, steps[-1].host) == (state.term + 1, self.me)
-        if not is_right or host not in self.voting.oaths.proven(steps[-1]):
-            return
-        try:
-            dealing = None if message.dealing is None else handed_dealing(message.dealing)
-        except Malformed:
-            dealing = None
-        if not self._is_handover_right(dealing):
-            self.device.blame("bad_handover", host)
-            dealing = None
-        old = message.state
-        new = replace(
-            old,
-            host=self.me,
-            term=state.term + 1,
-            version=old.version + 1,
-            members=tuple(member for member in old.members if member.id != host),
-            gone=(*old.gone, host) if host in old.seats else old.gone,
-            missing=(),
-            clock_left=0.0,
-            phase="waiting" if old.phase == "dealing" else old.phase,
-        )
-        if dealing is not None:
-            self.following.follows(self.me, True)
-        self.voting.handed_over(new, dealing, steps)
-
-    def _is_handover_right(self, dealing: Dealing | None) -> bool:
-        """Whether a game that is handed over was dealt as its secrets say, and is the one that was told."""
-        copy, state = self.copy, self.state
-        if copy is None or state is None or state.phase not in ("playing", "over"):
-            return True
-        if dealing is None or dealing.heads[: len(copy.heads)] != copy.heads:
-            return False
-        verdict = checked(copy, published(dealing), self.secrets.all_given(), "")
-        return verdict.key != UNVERIFIED
+        elif (state.term, who) != (known.term, known.host) or self.is_host:
+            return  # its mandate has to be shown first
+        elif self.adopting.may_follow(state) and not self.voting.election.is_away:
+            self.adopting.adopt(state)
+            self.voting.told_state()
+            self.adopting.check_length(message.n)

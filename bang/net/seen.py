@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from bang.net.entering import InvitedNewcomer
 
 if TYPE_CHECKING:
+    from bang.net.adopting import Adopting
     from bang.net.arriving import Arriving
     from bang.net.checking import Verdict
     from bang.net.copying import Copy
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from bang.net.messages import Published
     from bang.net.reactions import Reactions
     from bang.net.state import Member, RoomState
+    from bang.net.succession import Succession
     from bang.net.voting import Voting
 
 
@@ -43,10 +45,11 @@ class Seen:
     arriving: Arriving
     following: Following
     voting: Voting
-    hosting: Hosting | None
+    succession: Succession
+    adopting: Adopting
     reacting: Reactions
     is_left: bool
-    clock_set_at: float
+    _typed_code: str
 
     # -- this device -----------------------------------------------------------------------------------------
 
@@ -97,6 +100,21 @@ class Seen:
     def state(self) -> RoomState | None:
         """What everybody in the room sees; None before this device is let in."""
         return self.device.state
+
+    @property
+    def code(self) -> str:
+        """The code of the room, or the one that was typed before this device is let in."""
+        return self._typed_code if self.state is None else self.state.code
+
+    @property
+    def hosting(self) -> Hosting | None:
+        """What only the host's device does; None on the others."""
+        return self.succession.hosting
+
+    @property
+    def branch(self) -> str:
+        """A game that this device dealt and that went on without it, as the text of a save."""
+        return self.succession.branch
 
     @property
     def is_host(self) -> bool:
@@ -203,7 +221,9 @@ class Seen:
             return None
         if self.is_host_missing:
             return Pause((state.host,), True, None, self.votes, self.may_vote, False)
-        left = max(0.0, state.clock_left - (self.now - self.clock_set_at)) if state.clock_left else None
+        left = (
+            max(0.0, state.clock_left - (self.now - self.adopting.clock_set_at)) if state.clock_left else None
+        )
         return Pause(state.missing, False, left, (), False, True)
 
     @property

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from bang.net.dealing import commitment_of
 from bang.net.device import Device
 
@@ -17,6 +20,14 @@ class ShufflingSecrets:
         self.by_hash: dict[str, str] = {}
         self.given: dict[str, str] = {}
         """The hashes of those that a dealer was given, with the head of the start for which that was."""
+
+    def to_data(self) -> dict[str, Any]:
+        """What is kept on the disk."""
+        return {"secrets": dict(self.by_hash), "opened": dict(self.given)}  # the names of older records
+
+    def restore(self, data: Mapping[str, Any]) -> None:
+        """Take back what was kept."""
+        self.by_hash, self.given = dict(data["secrets"]), dict(data["opened"])
 
     def new(self) -> str:
         """Make a secret, and return the hash that binds this member to it."""

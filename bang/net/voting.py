@@ -11,8 +11,9 @@ from typing import Any
 
 from bang.net import election_acts as acts
 from bang.net import messages
+from bang.net.checking import UNVERIFIED, checked, published
 from bang.net.copying import Copy, Difference
-from bang.net.dealing import Dealing, commitment_of
+from bang.net.dealing import Dealing, commitment_of, handed_dealing
 from bang.net.device import Device
 from bang.net.election import Election
 from bang.net.election_acts import Mandate, Stance, Surroundings
@@ -20,9 +21,10 @@ from bang.net.following import Following
 from bang.net.ledgers import Given, at_a_question, dealt_from, fitting, longest_proved, may_follow
 from bang.net.mandates import Oaths, voucher
 from bang.net.messages import Message, step_to_data, steps_of
-from bang.net.reading import number, text
+from bang.net.reading import Malformed, number, text
 from bang.net.shuffling_secrets import ShufflingSecrets
 from bang.net.state import RoomState
+from bang.net.succession import Succession
 
 SILENT_FOR = 6.0
 """The seconds that a host has to tell the state of the room, once it is here."""
@@ -36,17 +38,13 @@ class Voting:
         device: Device,
         secrets: ShufflingSecrets,
         following: Following,
-        become_host: Callable[[RoomState, Dealing | None], None],
-        follow: Callable[[int, str, bool], None],
-        deals: Callable[[], bool],
+        succession: Succession,
     ) -> None:
-        """`become_host` and `follow` carry out what was decided; `deals` says if the whole game is here."""
+        """`succession` carries out what was decided about the host."""
         self.device = device
         self.secrets = secrets
         self.following = following
-        self.become_host = become_host
-        self.follow = follow
-        self.deals = deals
+        self.succession = succession
         self.oaths = Oaths(device)
         self.election = Election(device.me, Stance(0, device.me), self.oaths.swear, self.oaths.proven)
         self.commitments: dict[str, tuple[str, str]] = {}
@@ -66,6 +64,7 @@ class Voting:
             messages.Elected: lambda who, message: self.election.hear_ask(who, message.term),
             messages.Ledger: self.hear_ledger,
             messages.Mandated: lambda who, message: self.hear_mandate(message.steps),
+            messages.Handover: self.hear_handover,
         }
 
     def begin(self, stance: Stance, mandate: Mandate = ()) -> None:
@@ -173,10 +172,46 @@ class Voting:
         if state is not None and state.member(last) is not None:
             self.election.hear_mandate(steps)
 
-    def handed_over(self, state: RoomState, dealing: Dealing | None, steps: Mandate) -> None:
-        """The host has handed the room and the game over to this device."""
-        self.handed = (state, dealing)
-        self.election.follow(state.term, self.device.me, steps)
+    def hear_handover(self, host: str, message: messages.Handover) -> None:
+        """Take over the room from the host, which is leaving, unless its game is not the one it dealt."""
+        state, steps, me = self.device.state, message.steps, self.device.me
+        assert state is not None
+        is_right = bool(steps) and (steps[-1].term, steps[-1].host) == (state.term + 1, me)
+        if not is_right or host not in self.oaths.proven(steps[-1]):
+            return
+        try:
+            dealing = None if message.dealing is None else handed_dealing(message.dealing)
+        except Malformed:
+            dealing = None
+        if not self._is_handover_right(dealing):
+            self.device.blame("bad_handover", host)
+            dealing = None
+        old = message.state
+        new = replace(
+            old,
+            host=me,
+            term=state.term + 1,
+            version=old.version + 1,
+            members=tuple(member for member in old.members if member.id != host),
+            gone=(*old.gone, host) if host in old.seats else old.gone,
+            missing=(),
+            clock_left=0.0,
+            phase="waiting" if old.phase == "dealing" else old.phase,
+        )
+        if dealing is not None:
+            self.following.follows(me, True)
+        self.handed = (new, dealing)
+        self.election.follow(new.term, me, steps)
+
+    def _is_handover_right(self, dealing: Dealing | None) -> bool:
+        """Whether a game that is handed over was dealt as its secrets say, and is the one that was told."""
+        copy, state = self.following.copy, self.device.state
+        if copy is None or state is None or state.phase not in ("playing", "over"):
+            return True
+        if dealing is None or dealing.heads[: len(copy.heads)] != copy.heads:
+            return False
+        verdict = checked(copy, published(dealing), self.secrets.all_given(), "")
+        return verdict.key != UNVERIFIED
 
     def is_with(self, who: str) -> bool:
         """Whether a member follows this device as its host, as far as it has said."""
@@ -188,7 +223,7 @@ class Voting:
         if state is None:
             return
         misses = self.misses_host or (self.election.wishes and self.others_wish)
-        lacks_game = state.host == me and state.phase == "playing" and not self.deals()
+        lacks_game = state.host == me and state.phase == "playing" and not self.succession.deals()
         around = Surroundings(self.electorate(), self.device.here, misses, lacks_game)
         self.election.tick(self.device.now, around)
         for act in self.election.take():
@@ -216,7 +251,7 @@ class Voting:
                 if device.state is not None and device.state.host != host:
                     self.waits_since = device.now
                 last = self.election.mandate[-1:]
-                self.follow(term, host, any(step.by and step.term == term for step in last))
+                self.succession.follow(term, host, any(step.by and step.term == term for step in last))
 
     # -- ledgers ---------------------------------------------------------------------------------------------
 
@@ -252,7 +287,7 @@ class Voting:
             is_bound = candidate == self.device.me and commitment_of(message.secret) == commitment
             secret = message.secret if is_bound else ""  # its vote may have changed meanwhile
             given = Given(self._copy_of(who, message), message.vouchers, secret)
-            if not (self.deals() or may_follow(self.following.copy, given.copy)):
+            if not (self.succession.deals() or may_follow(self.following.copy, given.copy)):
                 self.device.blame("differs", who)
                 return  # who has been told another game would not follow this one
             self.given[who] = given
@@ -282,12 +317,12 @@ class Voting:
         device.send_all(messages.Mandated(self.election.mandate))
         if self.handed is not None:
             handed, self.handed = self.handed, None
-            self.become_host(*handed)
+            self.succession.become_host(*handed)
             return
         is_heir = bool(self.election.mandate) and self.election.mandate[-1].by == state.host
-        if is_heir or (state.host == device.me and (self.deals() or state.phase != "playing")):
+        if is_heir or (state.host == device.me and (self.succession.deals() or state.phase != "playing")):
             new = replace(state, host=device.me, term=term, version=state.version + 1)
-            self.become_host(new, None)
+            self.succession.become_host(new, None)
             return
         given, self.given = self.given, {}
         is_playing = state.phase == "playing" and self.following.copy is not None
@@ -304,7 +339,7 @@ class Voting:
         )
         if state.host != device.me:
             device.say("dealt_on", name=state.name_of(state.host))
-        self.become_host(new, dealing)
+        self.succession.become_host(new, dealing)
 
     def _standing_in(self, dealing: Dealing | None) -> tuple[int, ...]:
         """The seats at which bots play from here on: the old host's too, for which nobody waits any more."""
@@ -337,7 +372,7 @@ class Voting:
         place = len(longest.copy.lines)
         dealing.parts.append({"from": place, "key": key, "secrets": secrets, "commitments": commitments})
         proof = (place, self.following.told_by, longest.vouchers)
-        dealing.proofs = [*self.following.proofs_for_others(), proof]
+        dealing.proofs = [*((one.place, one.by, one.vouchers) for one in self.following.proofs), proof]
         return dealing
 
     def _is_vouched_for(self, one: Given) -> bool:

@@ -84,7 +84,7 @@ def test_the_others_deal_on_when_the_dealers_device_is_gone(
     keys = {room.verdict.key for room in table.rooms() if room.verdict is not None}
     assert keys <= {"unverified_before", "verified"}
     assert len(keys) == 1
-    told = [[one for one in room.notices if one.key == "dealt_anew"] for room in table.rooms()]
+    told = [[one for one in room.notices if one.key in ("dealt_anew", "own_anew")] for room in table.rooms()]
     assert all(told), "everybody is told"
     assert len({one.values["name"] for those in told for one in those}) == 1
 

@@ -270,7 +270,7 @@ class Connection:
         """Put the game that went on without this device among the saved games."""
         assert room.state is not None
         deal, save = room.deal, room.branch
-        room.branch = ""
+        room.succession.branch = ""
         setup = sane_setup(
             {
                 "play": deal["game"],
