@@ -20,7 +20,7 @@ from bang.net.messages import Answer, Begin, Entries, Head, Message, Open, Proof
 from bang.net.reading import Malformed, items, number, text, texts, truth
 from bang.net.retelling import Takeover, check_added, check_retold, cut_to
 from bang.net.shuffling_secrets import ShufflingSecrets
-from bang.net.state import BOT, LATEST_TERM
+from bang.net.state import BOT, LATEST_TERM, MOST_MEMBERS
 
 ASK_AGAIN = 5.0
 """The seconds before a member whose dealer told another log asks for it again."""
@@ -77,6 +77,8 @@ class Following:
         """Whether the dealer who told this log has given the whole game to the present one."""
         self.changes = 0
         """How often the log was replaced by another one."""
+        self.dealers: tuple[str, ...] = ()
+        """All dealers who have told a part of it."""
         self.told_in = 0
         """The term in which the last lines of it were told."""
         self.told_by = ""
@@ -98,6 +100,8 @@ class Following:
         self._ask_at: float | None = None
         """When to ask the dealer for its log."""
         self._ask_not_before = 0.0
+        self._forgiven_in = 0
+        """The game in which the present dealer has once told lines that do not go on from this log."""
         self._over_at: float | None = None
         self._compared = ""
         self._compared_at = -COMPARE_EVERY
@@ -124,6 +128,7 @@ class Following:
             "lines": [] if copy is None else [line.to_data() for line in copy.lines],
             "told_by": self.told_by,
             "told_in": self.told_in,
+            "dealers": list(self.dealers),
             "handed": self.is_handed,
             "vouchers": list(self.vouchers),
             "proofs": [proof.to_data() for proof in self.proofs],
@@ -138,6 +143,7 @@ class Following:
         self.copy.feed([Line.from_data(line) for line in data["lines"]])
         self.told_by, self.is_handed = text(data, "told_by", 40), truth(data, "handed")
         self.told_in = number(data, "told_in", most=LATEST_TERM)
+        self.dealers = texts(data, "dealers", MOST_MEMBERS, 40)
         self.vouchers = texts(data, "vouchers", 8, 24)
         self.proofs = list(items(data, "proofs", MOST_PROOFS, Proof.read))
         self.accused = text(data, "accused", 60)
@@ -186,6 +192,7 @@ class Following:
         self.told_by = dealer
         self.told_in = 0 if self.device.state is None else self.device.state.term
         self.vouchers = ()
+        self.dealers = (dealer,)
         self.changes += 1
         self.asked_at = self.device.now
         self.verdict = self.published = self.under_way = self._retold = self._over_at = None
@@ -216,6 +223,7 @@ class Following:
         self.is_betrayed = False
         self._retold = None
         self._ask_not_before = 0.0
+        self._forgiven_in = 0
         self.ask_for_entries()
 
     def hear_proof(self, host: str, proof: Proof) -> None:
@@ -227,9 +235,9 @@ class Following:
         state = device.state
         if copy is None or state is None or copy.seat is None:
             return True  # a spectator gets no vouchers
-        if self.told_by == state.host:
-            return True
-        allowed = {self.told_by, *self.former_hosts()} - {state.host}
+        if self.told_by == state.host or len(state.people) <= 2:
+            return True  # of two people, either may deal on, and nobody else has a word of the dealer
+        allowed = {*self.dealers, *(self.former_hosts() - {state.host})}
         for proof in self.proofs:
             by = state.member(proof.by)
             if proof.place == length and by is not None and proof.by in allowed:
@@ -262,7 +270,11 @@ class Following:
             check_added(copy, had, self._takeover, self._is_proved)
         except Difference:
             self.copy = cut_to(copy, had)
-            self._accuse()
+            if self.is_told_otherwise and self._forgiven_in != message.number:
+                self._forgiven_in = message.number
+                self.ask_for_entries()  # the dealer does not know yet how far this log goes
+            else:
+                self._accuse()
             return
         self._entered(had, message.vouchers)
 
@@ -280,6 +292,7 @@ class Following:
             self.changes += 1
         if lost:
             self.device.say("cut", name=self._host_name(), count=str(lost))
+            self.verdict = self.published = self._over_at = None
         self._entered(had, message.vouchers)
 
     @staticmethod
@@ -301,6 +314,7 @@ class Following:
         assert copy is not None
         if state is not None:
             self.told_by, self.told_in = state.host, state.term
+            self.dealers = tuple(dict.fromkeys((*self.dealers, state.host)))[-MOST_MEMBERS:]
         self.vouchers = vouchers
         self.is_betrayed = False
         self._ask_at = None

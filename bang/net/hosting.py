@@ -15,7 +15,7 @@ from bang.net.device import Device
 from bang.net.election_acts import MOST_STEPS, Mandate, Step
 from bang.net.following import Following
 from bang.net.ledger import Start
-from bang.net.mandates import voucher
+from bang.net.mandates import vouchers
 from bang.net.messages import (
     Answer,
     Begin,
@@ -182,28 +182,22 @@ class Hosting:
         blind = dealing.blind.get(seat, 0) if seat is not None else 0
         if first == 0:
             device.send(who, Begin(dealing.start, blind))
-        for place, by, vouchers in dealing.proofs:
+        for place, by, given in dealing.proofs:
             if place >= first:
-                device.send(who, Proof(place, by, vouchers))
+                device.send(who, Proof(place, by, given))
         lines = dealing.lines(seat, first)
         if lines:
-            vouchers = tuple("" if other == seat else one for other, one in enumerate(self.vouchers()))
-            device.send(who, Entries(dealing.start.number, first, tuple(lines), dealing.head, vouchers))
+            others = tuple("" if other == seat else one for other, one in enumerate(self.vouchers()))
+            device.send(who, Entries(dealing.start.number, first, tuple(lines), dealing.head, others))
         if dealing.game.is_over:
             device.send(who, self._published())
 
     def vouchers(self) -> tuple[str, ...]:
         """This dealer's word for the whole log, for the person at each seat."""
-        dealing, state = self.dealing, self.state
+        dealing = self.dealing
         assert dealing is not None
         if self._vouchers[0] != dealing.length:
-            members = {one.id: one.public for one in state.members if one.id != self.device.me}
-            given = tuple(
-                voucher(self.device.identity, members[who], state.number, dealing.length, dealing.head)
-                if who in members
-                else ""
-                for who in state.seats
-            )
+            given = vouchers(self.device, dealing.start.number, dealing.length, dealing.head)
             self._vouchers = (dealing.length, given)
         return self._vouchers[1]
 
@@ -245,8 +239,19 @@ class Hosting:
             or len(copy.lines) > dealing.length
             or dealing.heads[len(copy.lines)] != copy.head
         ):
+            self._tell_lost()
             self.following.begin(dealing.start, blind, self.device.me)
         self._enter_own()
+
+    def _tell_lost(self) -> None:
+        """Say so if this device's own log was longer than what it deals on from."""
+        dealing, copy = self.dealing, self.following.copy
+        if dealing is None or copy is None or copy.start != dealing.start:
+            return
+        heads = zip(copy.heads, dealing.heads, strict=False)
+        lost = len(copy.heads) - sum(own == dealt for own, dealt in heads)
+        if lost:
+            self.device.say("cut", name=self.device.name_of(self.device.me), count=str(lost))
 
     def _enter_own(self) -> None:
         """Enter the new entries into this device's copy, which knows no more than its seat."""

@@ -20,8 +20,8 @@ class Given:
 
 
 def at_a_question(copy: Copy) -> Copy:
-    """The copy up to its last open question; a dealer may have gone in the middle of dealing."""
-    while copy.lines and copy.game.ask is None and not copy.game.is_over:
+    """The copy up to its last open question: nobody else can go on in the middle of dealing, or at the end."""
+    while copy.lines and copy.game.ask is None:
         copy = cut_to(copy, len(copy.lines) - 1)
     return copy
 
@@ -42,25 +42,31 @@ def may_follow(own: Copy | None, theirs: Copy | None) -> bool:
 
 
 def longest_proved(own: Given, given: Mapping[str, Given], is_vouched_for: Callable[[Given], bool]) -> Given:
-    """The longest ledger that goes on from one's own and for which the dealer has vouched."""
-    longest = own
+    """The latest ledger for which a dealer has vouched, and that one's own can go on with."""
+    latest = own
     for one in given.values():
-        if one.copy is None or longest.copy is None or len(one.copy.lines) <= len(longest.copy.lines):
-            continue
-        if agree(own.copy, one.copy) and is_vouched_for(one):
-            longest = one
-    return longest
+        if _is_later(one.copy, latest.copy) and is_vouched_for(one):
+            latest = one
+    return latest
+
+
+def _is_later(one: Copy | None, other: Copy | None) -> bool:
+    """Whether a ledger is longer than another one, or deals on where the other one does not."""
+    if one is None or other is None:
+        return False
+    if agree(one, other):
+        return len(one.lines) > len(other.lines)
+    common = common_length(one, other)
+    return common in one.dealt_on_at and common not in other.dealt_on_at
 
 
 def fitting(longest: Copy, own: Copy, given: Mapping[str, Given]) -> dict[int | None, Copy]:
     """The ledgers by seats, each as far as it is the beginning of the longest one that is proved."""
-    ledgers: dict[int | None, Copy] = {longest.seat: longest, own.seat: own}
-    for one in given.values():
-        copy = one.copy
-        if copy is None or copy is longest or not agree(copy, longest):
-            continue
-        length = min(len(copy.lines), len(longest.lines))
-        ledgers[copy.seat] = copy if length == len(copy.lines) else cut_to(copy, length)
+    ledgers: dict[int | None, Copy] = {longest.seat: longest}
+    for copy in (own, *(one.copy for one in given.values())):
+        if copy is not None and copy.seat not in ledgers:
+            length = common_length(copy, longest)
+            ledgers[copy.seat] = copy if length == len(copy.lines) else cut_to(copy, length)
     return ledgers
 
 

@@ -22,6 +22,17 @@ def voucher(identity: Identity, other: str, number: int, length: int, head: str)
     return hashed("voucher", str(number), str(length), head, key=key, size=VOUCHER)
 
 
+def vouchers(device: Device, number: int, length: int, head: str) -> tuple[str, ...]:
+    """The word of this dealer for a log, to the person at each seat; "" where no other person sits."""
+    state = device.state
+    assert state is not None
+    members = {one.id: one.public for one in state.members if one.id != device.me}
+    return tuple(
+        voucher(device.identity, members[who], number, length, head) if who in members else ""
+        for who in state.seats
+    )
+
+
 class Oaths:
     """The oaths that this device swears and checks."""
 

@@ -19,7 +19,7 @@ from bang.net.election import Election
 from bang.net.election_acts import Mandate, Stance, Surroundings
 from bang.net.following import Following
 from bang.net.ledgers import Given, at_a_question, dealt_from, fitting, longest_proved, may_follow
-from bang.net.mandates import Oaths, voucher
+from bang.net.mandates import Oaths, voucher, vouchers
 from bang.net.messages import Message, step_to_data, steps_of
 from bang.net.reading import Malformed, number, text
 from bang.net.shuffling_secrets import ShufflingSecrets
@@ -287,7 +287,9 @@ class Voting:
             is_bound = candidate == self.device.me and commitment_of(message.secret) == commitment
             secret = message.secret if is_bound else ""  # its vote may have changed meanwhile
             given = Given(self._copy_of(who, message), message.vouchers, secret)
-            if not (self.succession.deals() or may_follow(self.following.copy, given.copy)):
+            own = self.following.copy
+            fits = may_follow(own, given.copy) or may_follow(given.copy, own)
+            if not fits and not self.succession.deals():
                 self.device.blame("differs", who)
                 return  # who has been told another game would not follow this one
             self.given[who] = given
@@ -357,7 +359,9 @@ class Voting:
         own, me = self.following.copy, self.device.me
         assert own is not None
         own = at_a_question(own)
-        longest = longest_proved(Given(own, self.following.vouchers, ""), given, self._is_vouched_for)
+        longest = longest_proved(
+            Given(own, self.following.vouchers, ""), given, lambda one: bool(self._vouched_by(one))
+        )
         assert longest.copy is not None
         ledgers = fitting(longest.copy, own, given)
         commitment = self._commitment(me)
@@ -371,17 +375,26 @@ class Voting:
             self.device.blame("differs", own.start.seats[seat] if seat is not None else "")
         place = len(longest.copy.lines)
         dealing.parts.append({"from": place, "key": key, "secrets": secrets, "commitments": commitments})
-        proof = (place, self.following.told_by, longest.vouchers)
+        by = self.following.told_by if longest.copy is own else self._vouched_by(longest)
+        if by == me:
+            given_word = vouchers(self.device, own.start.number, place, longest.copy.head)
+        else:
+            given_word = longest.vouchers
+        proof = (place, by, given_word)
         dealing.proofs = [*((one.place, one.by, one.vouchers) for one in self.following.proofs), proof]
         return dealing
 
-    def _is_vouched_for(self, one: Given) -> bool:
-        """Whether the dealer has vouched, to this device, for all of somebody's ledger."""
+    def _vouched_by(self, one: Given) -> str:
+        """The dealer who vouched, to this device, for all of somebody's ledger; "" if none did."""
         state, device, copy = self.device.state, self.device, one.copy
         assert state is not None
         seat = state.seat_of(device.me)
-        dealer = state.member(self.following.told_by)
-        if copy is None or dealer is None or seat is None or seat >= len(one.vouchers):
-            return False
-        number, length = copy.start.number, len(copy.lines)
-        return one.vouchers[seat] == voucher(device.identity, dealer.public, number, length, copy.head)
+        if copy is None or seat is None or seat >= len(one.vouchers):
+            return ""
+        dealers = {self.following.told_by, state.host, *self.former_hosts()} - {device.me}
+        for dealer in (member for member in state.members if member.id in dealers):
+            number, length = copy.start.number, len(copy.lines)
+            right = voucher(device.identity, dealer.public, number, length, copy.head)
+            if one.vouchers[seat] == right:
+                return dealer.id
+        return ""
