@@ -25,7 +25,7 @@ class Adopting:
         self.clock_set_at = self.device.now
         self.arriving.know_members(state)
         if state.phase == "waiting":
-            self.following.under_way = None
+            self.following.answering.under_way = None
         if before is not None:
             for notice in changes.told_changes(before, state, self.device.me):
                 self.device.say(notice.key, **notice.values)

@@ -45,13 +45,18 @@ class Copy:
         """The head of the chain after the last line."""
         return self.heads[-1]
 
-    def feed(self, lines: Sequence[Line]) -> None:
-        """Enter the next lines, or raise `Difference`; then the lines before the wrong one are entered."""
-        for line in lines:
-            try:
+    def feed(self, lines: Sequence[Line], head: str = "") -> None:
+        """Enter the next lines, or raise `Difference`; then the lines before the wrong one are entered.
+
+        `head` is what their teller says of the head after them; "" if nothing is said.
+        """
+        try:
+            for line in lines:
                 self._feed(line)
-            except ValueError as why:
-                raise Difference(str(why)) from why
+        except ValueError as why:
+            raise Difference(str(why)) from why
+        if head and self.head != head:
+            raise Difference("the heads of the logs differ")
 
     def takes(self, keys: Sequence[str]) -> bool:
         """Whether these keys answer the open question at this seat, or take up an offer to it."""

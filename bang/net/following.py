@@ -7,16 +7,15 @@ named in a sentence and not entered (bang/net/retelling.py).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
-from bang.engine.questions import Answer as Answered
+from bang.net.answering import Answering
 from bang.net.checking import Verdict, checked
 from bang.net.copying import Copy, Difference
 from bang.net.device import Device
 from bang.net.ledger import Line, Start
 from bang.net.mandates import voucher
-from bang.net.messages import Answer, Begin, Entries, Head, Message, Open, Proof, Published, Secret, Sync
+from bang.net.messages import Begin, Entries, Head, Message, Open, Proof, Published, Secret, Sync
 from bang.net.reading import Malformed, items, number, text, texts, truth
 from bang.net.retelling import Takeover, check_added, check_retold, cut_to
 from bang.net.shuffling_secrets import ShufflingSecrets
@@ -28,9 +27,6 @@ ASK_AGAIN = 5.0
 ASK_PAUSE = 0.5
 """The seconds before a member asks for more of the log again."""
 
-ANSWER_AGAIN = 5.0
-"""The seconds without an echo after which an answer is sent again; the dealer takes only one of them."""
-
 STALLED_AFTER = 30.0
 """The seconds after which a dealer that is here, and should go on, counts as missing."""
 
@@ -41,20 +37,6 @@ PUBLISHED_WITHIN = 15.0
 """The seconds after the end of a game after which the dealer counts as having published nothing."""
 
 MOST_PROOFS = 16
-
-
-@dataclass(frozen=True)
-class UnderWay:
-    """The player's answer that has not come back as an entry yet."""
-
-    number: int
-    """The number of the game."""
-    length: int
-    """The length of the log at which it was sent last."""
-    keys: tuple[str, ...]
-    since: float
-    """When the player gave it."""
-    sent_at: float
 
 
 class Following:
@@ -87,7 +69,7 @@ class Following:
         """The dealer's word for the whole of this log, by seats: each for another person than this one."""
         self.proofs: list[Proof] = []
         """What former dealers have vouched for, where others dealt on."""
-        self.under_way: UnderWay | None = None
+        self.answering = Answering(device, to_host)
         self.asked_at = 0.0
         self.verdict: Verdict | None = None
         self.published: Published | None = None
@@ -195,7 +177,8 @@ class Following:
         self.dealers = (dealer,)
         self.changes += 1
         self.asked_at = self.device.now
-        self.verdict = self.published = self.under_way = self._retold = self._over_at = None
+        self.verdict = self.published = self._retold = self._over_at = None
+        self.answering.under_way, self.answering.is_sure = None, False
         self.accused, self.is_betrayed = "", False
         self.proofs = []
         self.device.keep()
@@ -224,6 +207,7 @@ class Following:
         self._retold = None
         self._ask_not_before = 0.0
         self._forgiven_in = 0
+        self.answering.is_sure = False
         self.ask_for_entries()
 
     def hear_proof(self, host: str, proof: Proof) -> None:
@@ -266,7 +250,7 @@ class Following:
     def _add(self, copy: Copy, lines: Sequence[Line], message: Entries) -> None:
         had = len(copy.lines)
         try:
-            self._feed(copy, lines, message.head)
+            copy.feed(lines, message.head)
             check_added(copy, had, self._takeover, self._is_proved)
         except Difference:
             self.copy = cut_to(copy, had)
@@ -281,7 +265,7 @@ class Following:
     def _tell_again(self, own: Copy, retold: Copy, lines: Sequence[Line], message: Entries) -> None:
         self._retold = None
         try:
-            self._feed(retold, lines, message.head)
+            retold.feed(lines, message.head)
             lost = check_retold(own, retold, self._takeover, self._is_proved)
         except Difference:
             self._accuse()
@@ -295,17 +279,11 @@ class Following:
             self.verdict = self.published = self._over_at = None
         self._entered(had, message.vouchers)
 
-    @staticmethod
-    def _feed(copy: Copy, lines: Sequence[Line], head: str) -> None:
-        copy.feed(lines)
-        if copy.head != head:
-            raise Difference("the heads of the logs differ")
-
     def enter_own(self, lines: Sequence[Line], head: str) -> None:
         """Enter what this device has dealt itself."""
         assert self.copy is not None
         had = len(self.copy.lines)
-        self._feed(self.copy, lines, head)
+        self.copy.feed(lines, head)
         self._entered(had, ())
 
     def _entered(self, had: int, vouchers: tuple[str, ...]) -> None:
@@ -318,15 +296,12 @@ class Following:
         self.vouchers = vouchers
         self.is_betrayed = False
         self._ask_at = None
-        self.asked_at = self.device.now
-        for n, entry in enumerate(copy.game.log[had:], had):
-            if isinstance(entry, Answered) and entry.seat == copy.seat:
-                self.under_way = None
-            elif n in copy.dealt_on_at:
-                key = "own_anew" if copy.blind_until == n else "dealt_anew"
-                self.device.say(key, name=self._host_name())
-        if self.under_way is not None:
-            self._offer()
+        open_for, self.asked_at = self.device.now - self.asked_at, self.device.now
+        for place in (place for place in copy.dealt_on_at if place >= had):
+            key = "own_anew" if copy.blind_until == place else "dealt_anew"
+            self.device.say(key, name=self._host_name())
+        if self.answering.entered(copy, had, open_for) and state is not None:
+            self.device.blame("answered_for", state.host)
         self.device.keep()
 
     def _accuse(self) -> None:
@@ -355,33 +330,11 @@ class Following:
         else:
             self.to_host(Sync(copy.start.number, len(copy.lines), copy.head, copy.blind_until))
 
-    # -- the player's answer ---------------------------------------------------------------------------------
-
-    def answer(self, keys: Sequence[str]) -> bool:
-        """Send the player's answer to the dealer; False if it is not an answer to what is asked now."""
-        copy = self.copy
-        if copy is None or self.under_way is not None or not copy.takes(keys):
-            return False
-        now = self.device.now
-        self.under_way = UnderWay(copy.start.number, len(copy.lines), tuple(keys), now, now)
-        self._offer()
-        return True
-
-    def _offer(self) -> None:
-        """Send the answer that is under way, unless what others did before has ruled it out."""
-        copy, answer = self.copy, self.under_way
-        if copy is None or answer is None:
-            return
-        if answer.number != copy.start.number or not copy.takes(answer.keys):
-            self.under_way = None
-            return
-        self.under_way = replace(answer, length=len(copy.lines), sent_at=self.device.now)
-        self.to_host(Answer(copy.head, answer.keys))
-
     def came(self, host: str) -> None:
         """The host is there again: it may not have got the answer that is under way."""
         self.ask_for_entries()
-        self._offer()
+        self.answering.is_sure = False
+        self.answering.offer(self.copy)
 
     # -- time ------------------------------------------------------------------------------------------------
 
@@ -394,8 +347,9 @@ class Following:
         if copy.game.is_over or copy.start.number != state.number:
             return False
         late = self.device.now - STALLED_AFTER
-        if self.under_way is not None:
-            return self.under_way.since < late and self.asked_at < late
+        answer = self.answering.under_way
+        if answer is not None:
+            return answer.since < late and self.asked_at < late
         asked = copy.game.ask
         seat = None if asked is None else asked.seat
         who = BOT if seat is None else state.seats[seat]
@@ -406,8 +360,7 @@ class Following:
         device = self.device
         if self._ask_at is not None and device.now >= self._ask_at:
             self.ask_for_entries()
-        if self.under_way is not None and device.now - self.under_way.sent_at >= ANSWER_AGAIN:
-            self._offer()
+        self.answering.tick(self.copy)
         self._compare_heads()
         self._miss_published()
 

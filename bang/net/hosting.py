@@ -273,22 +273,19 @@ class Hosting:
         self.held[who] = message
 
     def _take_held(self) -> None:
+        """Number the answers of persons, each unless another one was numbered first."""
         held, self.held = self.held, {}
         for who, message in held.items():
-            self._number(who, message)
-
-    def _number(self, who: str, message: Answer) -> None:
-        """Number a person's answer, unless another one was numbered first."""
-        dealing, seat = self.dealing, self._seat(who)
-        if dealing is None or seat is None or self.state.phase != "playing" or who in self.state.gone:
-            return
-        if message.head != dealing.head:
-            return  # another answer was numbered first
-        try:
-            self._enter(seat, message.keys)
-        except Refused:
-            if self.device.blame("illegal", who):
-                self.device.send_all(Sentence("illegal", {"name": self.device.name_of(who)}))
+            dealing, seat, state = self.dealing, self._seat(who), self.state
+            if dealing is None or seat is None or state.phase != "playing" or who in state.gone:
+                continue
+            if message.head != dealing.head:
+                continue  # another answer was numbered first
+            try:
+                self._enter(seat, message.keys)
+            except Refused:
+                if self.device.blame("illegal", who):
+                    self.device.send_all(Sentence("illegal", {"name": self.device.name_of(who)}))
 
     def _enter(self, seat: int, keys: tuple[str, ...]) -> None:
         """Enter an answer into the game, and tell everybody what it leads to."""

@@ -71,20 +71,20 @@ def fitting(longest: Copy, own: Copy, given: Mapping[str, Given]) -> dict[int | 
 
 
 def dealt_from(
-    ledgers: Mapping[int | None, Copy], certain: set[int | None], secrets: Mapping[str, str], key: str
-) -> tuple[Dealing, list[int | None]]:
-    """The game dealt on from ledgers, and the seats whose ledgers contradict those that are certain."""
-    start = next(iter(ledgers.values())).start
-    kept = {seat: copy for seat, copy in ledgers.items() if seat in certain}
+    ledgers: Mapping[int | None, Copy], longest: Copy, secrets: Mapping[str, str], key: str
+) -> Dealing:
+    """The game dealt on from ledgers, without those that contradict the longest one.
+
+    A liar's may do so, and that of somebody who was away when a dealer before dealt their cards anew.
+    """
     try:
-        return deal_on(start, ledgers, secrets, key), []
+        return deal_on(longest.start, ledgers, secrets, key)
     except (ValueError, KeyError, AssertionError):
-        wrong = []
-    for seat in (one for one in ledgers if one not in certain):
+        kept: dict[int | None, Copy] = {longest.seat: longest}
+    for seat, copy in ledgers.items():
         try:
-            deal_on(start, {**kept, seat: ledgers[seat]}, secrets, key)
+            deal_on(longest.start, {**kept, seat: copy}, secrets, key)
         except (ValueError, KeyError, AssertionError):
-            wrong.append(seat)
-        else:
-            kept[seat] = ledgers[seat]
-    return deal_on(start, kept, secrets, key), wrong
+            continue
+        kept[seat] = copy
+    return deal_on(longest.start, kept, secrets, key)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from bang.net import messages
 from bang.net.adopting import Adopting
 from bang.net.arriving import Arriving
 from bang.net.codes import new_code, tidy
@@ -20,19 +21,7 @@ from bang.net.entering import HOST, InvitedNewcomer, Newcomer
 from bang.net.following import Following
 from bang.net.mesh.events import Came, Heard, Replaced, Unreachable, Went
 from bang.net.mesh.heartbeat import ASLEEP_AFTER
-from bang.net.messages import HOST as SAID_BY_HOST
-from bang.net.messages import (
-    Bot,
-    Leave,
-    Message,
-    React,
-    Ready,
-    Removed,
-    Sentence,
-    State,
-    Watch,
-    read_message,
-)
+from bang.net.messages import Bot, Leave, Message, React, Ready, Removed, Sentence, State, Watch
 from bang.net.names import given_name
 from bang.net.reactions import Reactions
 from bang.net.reading import Malformed
@@ -61,8 +50,9 @@ class Room(Seen):
         self.arriving = Arriving(device)
         self.adopting = Adopting(device, self.arriving, self.following)
         adopt, expect = self.adopting.adopt, self.arriving.expect
-        is_with: Callable[[str], bool] = lambda who: self.voting.is_with(who)
-        self.succession = Succession(device, secrets, self.following, adopt, is_with, expect)
+        self.succession = Succession(
+            device, secrets, self.following, adopt, lambda who: self.voting.is_with(who), expect
+        )
         self.voting = Voting(device, secrets, self.following, self.succession)
         self.reacting = Reactions(self.device)
         self.is_left = False
@@ -292,7 +282,7 @@ class Room(Seen):
     def do_answer(self, keys: Sequence[str], now: float) -> bool:
         """Answer the open question, or take up an offer; False if these keys are no answer to it now."""
         self._wake(now)
-        is_taken = self.following.answer(keys)
+        is_taken = self.following.answering.give(self.copy, keys)
         self._settle()
         return is_taken
 
@@ -367,25 +357,23 @@ class Room(Seen):
         self.arriving.listen(self.is_host, self.is_left)
 
     def _take_events(self) -> None:
+        """Take in what the mesh reports."""
         for event in self.mesh.events():
-            if not self.is_left:
-                self._happened(event)
-
-    def _happened(self, event: Any) -> None:
-        device = self.device
-        if isinstance(event, Heard):
-            try:
-                self._heard(event.id, read_message(event.message))
-            except (Malformed, Difference):  # it has changed nothing
-                device.blame("unreadable", event.id)
-        elif isinstance(event, Came):
-            self._came(event.id)
-        elif isinstance(event, Went):
-            self._went(event.id)
-        elif isinstance(event, Replaced):
-            self.arriving.refused = Notice("other_window", {})
-        elif isinstance(event, Unreachable):
-            device.say("unreachable", name=device.name_of(event.id))
+            if self.is_left:
+                return
+            if isinstance(event, Heard):
+                try:
+                    self._heard(event.id, messages.read_message(event.message))
+                except (Malformed, Difference):  # it has changed nothing
+                    self.device.blame("unreadable", event.id)
+            elif isinstance(event, Came):
+                self._came(event.id)
+            elif isinstance(event, Went):
+                self._went(event.id)
+            elif isinstance(event, Replaced):
+                self.arriving.refused = Notice("other_window", {})
+            elif isinstance(event, Unreachable):
+                self.device.say("unreachable", name=self.device.name_of(event.id))
 
     def _came(self, who: str) -> None:
         state = self.state
@@ -414,7 +402,7 @@ class Room(Seen):
         if not isinstance(message, State):  # whoever comes in does not know the members yet
             if state is None or state.member(who) is None:
                 return
-            is_hosts = message.SAID_BY == SAID_BY_HOST
+            is_hosts = message.SAID_BY == messages.HOST
             if is_hosts and (self.is_host or who != state.host or self.voting.election.is_away):
                 return
         handler = self._handler_of(message)

@@ -10,12 +10,13 @@ from bang.net.entering import InvitedNewcomer
 
 if TYPE_CHECKING:
     from bang.net.adopting import Adopting
+    from bang.net.answering import UnderWay
     from bang.net.arriving import Arriving
     from bang.net.checking import Verdict
     from bang.net.copying import Copy
     from bang.net.device import Device
     from bang.net.effects import Notice
-    from bang.net.following import Following, UnderWay
+    from bang.net.following import Following
     from bang.net.hosting import Hosting
     from bang.net.ledger import Line
     from bang.net.mesh.mesh import Mesh
@@ -261,7 +262,7 @@ class Seen:
     @property
     def pending(self) -> UnderWay | None:
         """The player's answer that has not come back as an entry yet."""
-        return self.following.under_way
+        return self.following.answering.under_way
 
     @property
     def verdict(self) -> Verdict | None:

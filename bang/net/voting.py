@@ -370,9 +370,7 @@ class Voting:
             if one.secret:
                 secrets[who], commitments[who] = one.secret, commitment_of(one.secret)
         key = self.device.random_bytes(32).hex()
-        dealing, wrong = dealt_from(ledgers, {longest.copy.seat, own.seat}, secrets, key)
-        for seat in wrong:
-            self.device.blame("differs", own.start.seats[seat] if seat is not None else "")
+        dealing = dealt_from(ledgers, longest.copy, secrets, key)
         place = len(longest.copy.lines)
         dealing.parts.append({"from": place, "key": key, "secrets": secrets, "commitments": commitments})
         by = self.following.told_by if longest.copy is own else self._vouched_by(longest)

@@ -100,7 +100,7 @@ class Chaos:
         if self.liar is not None:
             self._stop_lying()
         end = table.world.now + LONGEST
-        while not self._is_over() or any(len(room.here) != len(table.rooms()) - 1 for room in table.rooms()):
+        while not self._is_over() or not self._are_all_here():
             if table.world.now > end:
                 raise Stuck(f"stuck (seed {self.seed}, {self.kind})\n{table}")
             self._go_on(5)
@@ -248,6 +248,11 @@ class Chaos:
                 liar.say(lie, chance.choice(others))
         if chance.random() < 0.08 and liar.room.state is not None and liar.room.copy is not None:
             chance.choice(ATTACKS)(liar, chance)
+
+    def _are_all_here(self) -> bool:
+        """Whether everybody sees everybody; a liar who has gone may have been the only relay of two."""
+        others = len(self.table.rooms()) - 1
+        return self.kind == "liar" or all(len(room.here) == others for room in self.table.rooms())
 
     def _stop_lying(self) -> None:
         """The liar goes away for good; the others go on without it."""

@@ -303,7 +303,9 @@ class ConnectedIsThere(Promise):
             missing = self.all.state(latest).missing
             self.judged += 1
             for eye in eyes:
-                is_willing = not eye.room.voting.election.wishes  # who wants another host is not with this one
+                is_willing = (
+                    not eye.room.voting.election.wishes
+                )  # who wants another host is not with this one
                 if eye.me in missing and is_willing and self.all.are_connected(latest, eye):
                     pair = (latest.page.run, eye.page.run)
                     found[pair] = self.since.get(pair, now)
@@ -424,7 +426,7 @@ class TrueVerdict(Promise):
         elif verdict.key == "unverified_before":
             if not dealt_on:
                 raise self.broken(f"{eye.name} is told that another device dealt on, and none did")
-        elif verdict.values.get("name") in self.all.honest_names():
+        elif verdict.key not in UNCHECKED and verdict.values.get("name") in self.all.honest_names():
             raise self.broken(f"{eye.name}: {verdict} accuses somebody who is honest")
 
     def _check_deal(self, eye: Eye, memory: Memory) -> None:
@@ -591,7 +593,7 @@ class Promises:
                 self.sent.setdefault(place, set()).add(tuple(sorted(message.keys)))
             to_host(message)
 
-        room.following.to_host = kept
+        room.following.to_host = room.following.answering.to_host = kept
         return eye
 
     def _compared(self, eye: Eye, before: int) -> Iterator[Change]:

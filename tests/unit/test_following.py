@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bang.net.following import ANSWER_AGAIN, UnderWay
+from bang.net.answering import ANSWER_AGAIN, UnderWay
 from bang.net.messages import Answer, Entries
 from bang.net.room import Room
 from bang.net.state import Plan
@@ -91,7 +91,7 @@ def test_an_answer_that_has_come_back_is_not_given_once_more_when_it_would_be_le
     heard: list[Entries] = []
     room._handlers[Entries] = lambda who, message: heard.append(message)
     keys = asked.keys()
-    room.following.under_way = UnderWay(1, len(room.log), keys, room.now, room.now)
+    room.following.answering.under_way = UnderWay(1, len(room.log), keys, room.now, room.now)
 
     def is_legal_again() -> bool:
         copy = host.copy

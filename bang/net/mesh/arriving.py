@@ -29,7 +29,6 @@ from bang.net.mesh.packets import (
 from bang.net.mesh.peer import Peer
 from bang.net.mesh.relays import Allowances, Relayed
 from bang.net.mesh.sending import Sending, WayBack
-from bang.net.mesh.session import Session
 from bang.net.mesh.shared import Shared
 from bang.net.sealing import unseal
 
@@ -230,7 +229,9 @@ class Arriving:
                 self._sending.greet(peer, wants=True, way=way)
             return True
         if isinstance(said, Data):
-            self._hears(peer, session, said)
+            messages = map(read_json, session.hears(said, now))
+            found = [Heard(peer.id, message) for message in messages if isinstance(message, dict)]
+            self._shared.events += found
         elif kind == "a":
             session.confirmed(said, now)
         elif kind == "p":
@@ -241,12 +242,6 @@ class Arriving:
         if not peer.is_here and not peer.pulse.is_missing(now):
             self._came(peer, is_new_run=False)
         return True
-
-    def _hears(self, peer: Peer, session: Session, data: Data) -> None:
-        for text in session.hears(data, self._shared.now):
-            message = read_json(text)
-            if isinstance(message, dict):
-                self._shared.events.append(Heard(peer.id, message))
 
 
 def _unsealed(peer: Peer, box: str) -> tuple[int, str] | None:
