@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from bang.engine.questions import Answer as Answered
 from bang.net.copying import Copy
@@ -39,7 +40,18 @@ class Answering:
         self.to_host = to_host
         self.under_way: UnderWay | None = None
         self.is_sure = False
-        """Whether each answer of this player must be one that this page has sent: it was always here."""
+        """Whether this page was here all the time, so that no bot can have played for this player."""
+
+    def to_data(self) -> list[Any]:
+        """What is kept on the disk: the answer that is under way, if there is one."""
+        answer = self.under_way
+        return [] if answer is None else [answer.number, answer.length, list(answer.keys)]
+
+    def restore(self, kept: Sequence[Any]) -> None:
+        """Take back what was kept; the answer is sent again when the host is there."""
+        if kept:
+            number, length, keys = kept
+            self.under_way = UnderWay(int(number), int(length), tuple(map(str, keys)), 0.0, 0.0)
 
     def give(self, copy: Copy | None, keys: Sequence[str]) -> bool:
         """Send the player's answer to the dealer; False if it is not an answer to what is asked now."""
@@ -48,6 +60,7 @@ class Answering:
         now = self.device.now
         self.under_way = UnderWay(copy.start.number, len(copy.lines), tuple(keys), now, now)
         self.to_host(Answer(copy.head, tuple(keys)))
+        self.device.keep()
         return True
 
     def offer(self, copy: Copy | None) -> None:
@@ -66,8 +79,8 @@ class Answering:
         if self.under_way is not None and self.device.now - self.under_way.sent_at >= ANSWER_AGAIN:
             self.offer(copy)
 
-    def entered(self, copy: Copy, had: int, open_for: float) -> bool:
-        """Look at new entries, and return whether one of them answers for this player without their doing.
+    def entered(self, copy: Copy, had: int, open_for: float) -> str:
+        """Look at new entries, and return the key of a sentence if one answers for this player without them.
 
         `open_for` is how many seconds the question was open.
         """
@@ -76,14 +89,15 @@ class Answering:
             if isinstance(entry, Answered) and entry.seat == copy.seat:
                 is_foreign = is_foreign or not self._may_be(entry, open_for)
                 self.under_way = None
+        key = "answered_for" if self.is_sure else "played_for"
         self.is_sure = True
         self.offer(copy)
-        return is_foreign
+        return key if is_foreign else ""
 
     def _may_be(self, entry: Answered, open_for: float) -> bool:
         """Whether an answer of this seat is the one under way, or may be given by a bot or for lost time."""
         state, answer = self.device.state, self.under_way
-        if not self.is_sure or state is None or entry.seat in state.standing_in:
+        if state is None or entry.seat in state.standing_in:
             return True
         if state.plan.timer and open_for > state.plan.timer - TIMER_SLACK:
             return True

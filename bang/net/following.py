@@ -115,6 +115,7 @@ class Following:
             "vouchers": list(self.vouchers),
             "proofs": [proof.to_data() for proof in self.proofs],
             "accused": self.accused,
+            "sent": self.answering.to_data(),
         }
 
     def restore(self, data: Mapping[str, Any]) -> None:
@@ -129,6 +130,7 @@ class Following:
         self.vouchers = texts(data, "vouchers", 8, 24)
         self.proofs = list(items(data, "proofs", MOST_PROOFS, Proof.read))
         self.accused = text(data, "accused", 60)
+        self.answering.restore(data["sent"])
 
     def _new_copy(self, start: Start, blind: int) -> Copy:
         state = self.device.state
@@ -300,8 +302,9 @@ class Following:
         for place in (place for place in copy.dealt_on_at if place >= had):
             key = "own_anew" if copy.blind_until == place else "dealt_anew"
             self.device.say(key, name=self._host_name())
-        if self.answering.entered(copy, had, open_for) and state is not None:
-            self.device.blame("answered_for", state.host)
+        foreign = self.answering.entered(copy, had, open_for)
+        if foreign and state is not None and self.told_by != self.device.me:
+            self.device.blame(foreign, state.host)
         self.device.keep()
 
     def _accuse(self) -> None:

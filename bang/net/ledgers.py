@@ -20,7 +20,7 @@ class Given:
 
 
 def at_a_question(copy: Copy) -> Copy:
-    """The copy up to its last open question: nobody else can go on in the middle of dealing, or at the end."""
+    """The copy up to its last open question: nobody else can go on while cards are dealt, or at the end."""
     while copy.lines and copy.game.ask is None:
         copy = cut_to(copy, len(copy.lines) - 1)
     return copy

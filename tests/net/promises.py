@@ -44,7 +44,7 @@ LOST = (
 DEALT_ANEW = ("dealt_anew", "own_anew", "dealt_on", "cut", "lost", "branch_saved", "broken_off")
 """The sentences after which an own card may be another one."""
 
-FORGED = ("difference", "retold", "forged", "answered_for")
+FORGED = ("retold", "answered_for", "played_for")
 """The sentences that a dealer entered an answer that its person did not give."""
 
 BLAME = ("difference", "differs", "retold", "illegal", "unreadable", "bad_handover")
