@@ -6,7 +6,7 @@ import ast
 import asyncio
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import Any
@@ -37,11 +37,13 @@ PATHS = {page: stops(page) for page in ("ARCHITECTURE.md", "docs/ROOMS.md")}
 
 
 @contextmanager
-def walking() -> Iterator[list[Stop]]:
+def walking(also: Callable[[FrameType, str], None] | None = None) -> Iterator[list[Stop]]:
     """Note every function of this project that is called."""
     walked: list[Stop] = []
 
     def note(frame: FrameType, event: str, _: object) -> None:
+        if also is not None:
+            also(frame, event)
         if event == "call" and frame.f_code.co_filename.startswith(str(ROOT)):
             walked.append((frame.f_code.co_filename.removeprefix(f"{ROOT}/"), frame.f_code.co_qualname))
 
@@ -133,7 +135,7 @@ class Way:
         """What the devices are told, one after the other: whose, and what was at work at each hand-over."""
         self.stack: list[tuple[Stop, FrameType]] = []
 
-    def note(self, frame: FrameType, event: str, _: object) -> None:
+    def note(self, frame: FrameType, event: str) -> None:
         """Follow the calls."""
         code = frame.f_code
         if event not in ("call", "return") or not code.co_filename.startswith(f"{ROOT}/bang/"):
@@ -186,10 +188,7 @@ def answered() -> tuple[list[Stop], Way, list[object]]:
     assert game.ask is not None
     keys, length, way = game.options()[: game.ask.count], len(game.log), Way()
     other = next(one for one in table.people if one not in (name, table.host))
-    with walking() as walked:
-        note = sys.getprofile()
-        assert note is not None
-        sys.setprofile(lambda *call: (note(*call), way.note(*call)))
+    with walking(way.note) as walked:
         table.room(name).do_answer(keys, table.world.now)
         table.run_until(lambda: all(len(table.room(one).log) > length for one in table.people), 20)
     return walked, way, [table.room(one) for one in (name, table.host, other)]
