@@ -1,4 +1,4 @@
-"""An answer passes every stop of the paths in ARCHITECTURE.md and docs/ROOMS.md, in the same order."""
+"""An answer passes every stop of the paths in ARCHITECTURE.md, in the same order."""
 
 from __future__ import annotations
 
@@ -26,14 +26,12 @@ STOP = re.compile(r"^(\S+) +(\S+) +(\S.*)$", re.MULTILINE)
 Stop = tuple[str, str]
 
 
-def stops(page: str) -> list[Stop]:
-    """The file and the name of each function on the path of a page."""
-    (block,) = fenced(read(page), "path")
+def stops(block: str) -> list[Stop]:
+    """The file and the name of each function on a path."""
     return [(file, name) for file, name, _ in STOP.findall(block)]
 
 
-ROOM_PAGE = "docs/ROOMS.md"
-PATHS = {page: stops(page) for page in ("ARCHITECTURE.md", "docs/ROOMS.md")}
+ALONE, IN_A_ROOM = (stops(block) for block in fenced(read("ARCHITECTURE.md"), "path"))
 
 
 @contextmanager
@@ -89,7 +87,7 @@ def test_an_answer_passes_every_stop_of_the_path() -> None:
 
     walked = asyncio.run(asyncio.wait_for(play(), 30))
     assert sitting.game.log
-    passes(walked, PATHS["ARCHITECTURE.md"])
+    passes(walked, ALONE)
 
 
 # -- in a room -----------------------------------------------------------------------------------------------
@@ -211,18 +209,26 @@ def shown(parts: list[list[Stop]]) -> str:
 
 def test_an_answer_in_a_room_passes_every_stop_of_its_path() -> None:
     walked, _, _ = answered()
-    passes(walked, PATHS[ROOM_PAGE])
+    passes(walked, IN_A_ROOM)
 
 
-def test_the_way_of_an_answer_in_a_room_is_short_and_its_path_leaves_nothing_out() -> None:
+def test_the_way_of_an_answer_in_a_room_is_short() -> None:
     _, way, devices = answered()
     parts = ways(way, devices)
     found = {stop for part in parts for stop in part}
     assert len(found) <= MOST_ON_THE_WAY, f"{len(found)} functions\n{shown(parts)}"
 
 
-@pytest.mark.parametrize("page", PATHS)
-def test_every_stop_is_a_function_of_its_file(page: str) -> None:
-    assert len(PATHS[page]) > 15
-    for file, name in PATHS[page]:
+def test_the_path_of_an_answer_in_a_room_leaves_nothing_out() -> None:
+    _, way, devices = answered()
+    parts = ways(way, devices)
+    found = dict.fromkeys(stop for part in parts for stop in part if stop != ENGINE)
+    listed = {stop for stop in IN_A_ROOM if not stop[0].startswith("bang/engine/")}
+    assert set(found) == listed, f"The way is now:\n{shown(parts)}"
+
+
+@pytest.mark.parametrize("path", [ALONE, IN_A_ROOM], ids=["alone", "in a room"])
+def test_every_stop_is_a_function_of_its_file(path: list[Stop]) -> None:
+    assert len(path) > 15
+    for file, name in path:
         assert re.search(rf"def {re.escape(name.rpartition('.')[2])}\(", read(file)), (file, name)

@@ -20,7 +20,7 @@ NAMED = {"blame": {"name"}}
 """What these give besides the values that are written there."""
 
 Said = tuple[str, str, set[str] | None]
-"""The file that says it, its key, and its values as far as they are written there."""
+"""The function that says it, its key, and its values as far as they are written there."""
 
 
 def strings(node: ast.expr) -> Iterator[str]:
