@@ -19,6 +19,7 @@ from bang.classic.facts import EDITIONS, GAME
 from bang.classic.options import OPTIONS
 from tests import documents
 from tests.documents import ROOT, files, read, rulings, rulings_cited
+from tests.net.promises import PROMISES
 
 PAGES = files(".md")
 SPANS = sorted({span for page in PAGES for span in documents.spans(read(page))})
@@ -164,6 +165,19 @@ def test_a_long_sentence_is_noticed() -> None:
     )
     found = [len(sentence.split()) for sentence in documents.sentences(page)]
     assert found == [4, 1, 1, 3, 2, 2]
+
+
+# -- what a room promises ------------------------------------------------------------------------------------
+
+
+def promised() -> list[str]:
+    """The names of the promises in docs/ROOMS.md."""
+    section = read("docs/ROOMS.md").partition("\n## What a room promises\n")[2].partition("\n## ")[0]
+    return re.findall(r"^- \*\*(.+?)\.\*\* \S", section, re.MULTILINE)
+
+
+def test_each_promise_of_a_room_has_its_checker_and_each_checker_its_sentence() -> None:
+    assert [name[0].lower() + name[1:] for name in promised()] == [one.name for one in PROMISES]
 
 
 # -- the scenario format -------------------------------------------------------------------------------------

@@ -1,11 +1,12 @@
-"""An answer passes every stop of the paths in ARCHITECTURE.md and docs/ROOMS.md, in the same order."""
+"""An answer passes every stop of the paths in ARCHITECTURE.md, in the same order."""
 
 from __future__ import annotations
 
+import ast
 import asyncio
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import Any
@@ -25,21 +26,22 @@ STOP = re.compile(r"^(\S+) +(\S+) +(\S.*)$", re.MULTILINE)
 Stop = tuple[str, str]
 
 
-def stops(page: str) -> list[Stop]:
-    """The file and the name of each function on the path of a page."""
-    (block,) = fenced(read(page), "path")
+def stops(block: str) -> list[Stop]:
+    """The file and the name of each function on a path."""
     return [(file, name) for file, name, _ in STOP.findall(block)]
 
 
-PATHS = {page: stops(page) for page in ("ARCHITECTURE.md", "docs/ROOMS.md")}
+ALONE, IN_A_ROOM = (stops(block) for block in fenced(read("ARCHITECTURE.md"), "path"))
 
 
 @contextmanager
-def walking() -> Iterator[list[Stop]]:
+def walking(also: Callable[[FrameType, str], None] | None = None) -> Iterator[list[Stop]]:
     """Note every function of this project that is called."""
     walked: list[Stop] = []
 
     def note(frame: FrameType, event: str, _: object) -> None:
+        if also is not None:
+            also(frame, event)
         if event == "call" and frame.f_code.co_filename.startswith(str(ROOT)):
             walked.append((frame.f_code.co_filename.removeprefix(f"{ROOT}/"), frame.f_code.co_qualname))
 
@@ -85,10 +87,86 @@ def test_an_answer_passes_every_stop_of_the_path() -> None:
 
     walked = asyncio.run(asyncio.wait_for(play(), 30))
     assert sitting.game.log
-    passes(walked, PATHS["ARCHITECTURE.md"])
+    passes(walked, ALONE)
 
 
-def test_an_answer_in_a_room_passes_every_stop_of_its_path() -> None:
+# -- in a room -----------------------------------------------------------------------------------------------
+
+ENGINE = ("bang/engine/", "the inside of the engine")
+"""What stands for all functions of the engine; they are on the other path."""
+
+HAND_OVER = ("Session.say", "Session.hears", "Hosting.hear_answer", "Game.answer", "Game.feed")
+"""Functions in which an answer, or the entry that comes of it, is left for whoever goes on with it."""
+
+CHANGES = ("Dealing._bind", "Dealing.lines")
+"""Functions in which an answer becomes what the others may see."""
+
+ONLY_DATA = ("bang/net/reading.py", "bang/net/messages.py", "bang/net/mesh/packets.py")
+MOST_ON_THE_WAY = 30
+
+
+def properties(file: str) -> set[str]:
+    """The names of the properties of a file, with their classes."""
+    return {
+        f"{one.name}.{inside.name}"
+        for one in ast.walk(ast.parse(read(file)))
+        if isinstance(one, ast.ClassDef)
+        for inside in one.body
+        if isinstance(inside, ast.FunctionDef)
+        and any(ast.unparse(mark) == "property" for mark in inside.decorator_list)
+    }
+
+
+def counts(stop: Stop) -> bool:
+    """Whether a function counts: it is no accessor and does more than to read or write data."""
+    file, name = stop
+    last = name.rpartition(".")[2]
+    is_data = file in ONLY_DATA or last in ("to_data", "from_data") or last.startswith(("__", "<"))
+    return file.startswith("bang/") and not is_data and name not in properties(file)
+
+
+class Way:
+    """The functions that are at work when an answer, or the entry that comes of it, is handed on."""
+
+    def __init__(self) -> None:
+        self.inputs: list[tuple[object, list[tuple[Stop, ...]]]] = []
+        """What the devices are told, one after the other: whose, and what was at work at each hand-over."""
+        self.stack: list[tuple[Stop, FrameType]] = []
+
+    def note(self, frame: FrameType, event: str) -> None:
+        """Follow the calls."""
+        code = frame.f_code
+        if event not in ("call", "return") or not code.co_filename.startswith(f"{ROOT}/bang/"):
+            return
+        if event == "return":
+            if self.stack and self.stack[-1][1] is frame:
+                self.stack.pop()
+            return
+        stop = (code.co_filename.removeprefix(f"{ROOT}/"), code.co_qualname)
+        if not self.stack:
+            self.inputs.append((frame.f_locals.get("self"), []))
+        self.stack.append((stop, frame))
+        sent = [at for (_, name), at in self.stack if name == "Mesh.send"]
+        is_other = any(at.f_locals["message"]["t"] not in ("answer", "entries") for at in sent)
+        if stop[1] in (*HAND_OVER, *CHANGES) and not is_other:
+            self.inputs[-1][1].append(tuple(one for one, _ in self.stack))
+
+    def of(self, device: object, what: str) -> list[Stop]:
+        """The functions that count, from the first input of a device that leads to this function."""
+        for whose, stacks in self.inputs:
+            if whose is device and any(stack[-1][1] == what for stack in stacks):
+                found = dict.fromkeys(stop for stack in stacks for stop in stack)
+                return list(dict.fromkeys(outside(stop) for stop in found if counts(stop)))
+        raise AssertionError(f"no input of this device leads to {what}")
+
+
+def outside(stop: Stop) -> Stop:
+    """A function as it is counted: the inside of the engine is one."""
+    return ENGINE if stop[0].startswith("bang/engine/") else stop
+
+
+def answered() -> tuple[list[Stop], Way, list[object]]:
+    """What is called when a member of four answers, and the devices of the member, the host and another."""
     table = playing(3, 4, Plan("classic", 4, ""))
     for name, person in table.people.items():
         person.plays = name == table.host
@@ -106,15 +184,51 @@ def test_an_answer_in_a_room_passes_every_stop_of_its_path() -> None:
     table.run_until(lambda: bool(asked()), 60)
     ((name, game),) = asked()
     assert game.ask is not None
-    length = len(game.log)
-    with walking() as walked:
-        table.room(name).do_answer(game.options()[: game.ask.count], table.world.now)
-        table.run_until(lambda: len(game.log) > length, 20)
-    passes(walked, PATHS["docs/ROOMS.md"])
+    keys, length, way = game.options()[: game.ask.count], len(game.log), Way()
+    other = next(one for one in table.people if one not in (name, table.host))
+    with walking(way.note) as walked:
+        table.room(name).do_answer(keys, table.world.now)
+        table.run_until(lambda: all(len(table.room(one).log) > length for one in table.people), 20)
+    return walked, way, [table.room(one) for one in (name, table.host, other)]
 
 
-@pytest.mark.parametrize("page", PATHS)
-def test_every_stop_is_a_function_of_its_file(page: str) -> None:
-    assert len(PATHS[page]) > 15
-    for file, name in PATHS[page]:
+def ways(way: Way, devices: list[object]) -> list[list[Stop]]:
+    """What is on the way of an answer: at the member, at the host, at another member."""
+    whats = ("Session.say", "Game.answer", "Game.feed")
+    return [way.of(device, what) for device, what in zip(devices, whats, strict=True)]
+
+
+def shown(parts: list[list[Stop]]) -> str:
+    """A way as a list that one can read."""
+    lines = [[f"    {file:32} {name}" for file, name in part] for part in parts]
+    heads = ("at the member", "at the host", "at the other member")
+    return "\n".join(
+        "\n".join((f"{head}: {len(part)}", *part)) for head, part in zip(heads, lines, strict=True)
+    )
+
+
+def test_an_answer_in_a_room_passes_every_stop_of_its_path() -> None:
+    walked, _, _ = answered()
+    passes(walked, IN_A_ROOM)
+
+
+def test_the_way_of_an_answer_in_a_room_is_short() -> None:
+    _, way, devices = answered()
+    parts = ways(way, devices)
+    found = {stop for part in parts for stop in part}
+    assert len(found) <= MOST_ON_THE_WAY, f"{len(found)} functions\n{shown(parts)}"
+
+
+def test_the_path_of_an_answer_in_a_room_leaves_nothing_out() -> None:
+    _, way, devices = answered()
+    parts = ways(way, devices)
+    found = dict.fromkeys(stop for part in parts for stop in part if stop != ENGINE)
+    listed = {stop for stop in IN_A_ROOM if not stop[0].startswith("bang/engine/")}
+    assert set(found) == listed, f"The way is now:\n{shown(parts)}"
+
+
+@pytest.mark.parametrize("path", [ALONE, IN_A_ROOM], ids=["alone", "in a room"])
+def test_every_stop_is_a_function_of_its_file(path: list[Stop]) -> None:
+    assert len(path) > 15
+    for file, name in path:
         assert re.search(rf"def {re.escape(name.rpartition('.')[2])}\(", read(file)), (file, name)

@@ -13,10 +13,10 @@ from tests.net.election_world import Broken, Gone, World
 from tests.net.elections import played
 
 SEEDS = 1_500
-"""So many elections are tried here, and far more by `python3 -m bench.elections`."""
+"""The number of elections that are tried here; `python3 -m bench.elections` tries far more."""
 
 DEPTH = 7
-"""So many things happen at most in the search through all orders, after the host is gone."""
+"""The most things that happen in the search through all orders, after the host is gone."""
 
 
 @pytest.mark.parametrize("first", range(0, SEEDS, 250))

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from bang.net.checking import Part
+from bang.net.election_acts import Step
+from bang.net.keys import Identity
 from bang.net.ledger import Line, Start
 from bang.net.messages import (
     ANYBODY,
@@ -19,7 +21,6 @@ from bang.net.messages import (
     KINDS,
     MEMBER,
     NOTICES,
-    Aborted,
     Answer,
     Begin,
     Bot,
@@ -31,8 +32,10 @@ from bang.net.messages import (
     Head,
     Leave,
     Ledger,
+    Mandated,
     Message,
     Open,
+    Proof,
     Published,
     React,
     Ready,
@@ -41,29 +44,37 @@ from bang.net.messages import (
     Sentence,
     Stance,
     State,
-    Successor,
     Sure,
     Sync,
     Vote,
     Watch,
     read_message,
+    step_to_data,
 )
 from bang.net.reading import Malformed
 from bang.net.state import Member, Plan, RoomState
 from tests.documents import read
 
+ANN, BO = (Identity(bytes([n]) * 32) for n in (1, 2))
 ROOM = RoomState(
-    "ABCDEFGHJ", "ann", Plan(), (Member("ann", "Ann", "a0"), Member("bo", "Bo", "b0", ready=True))
+    "ABCDEFGHJ",
+    ANN.id,
+    Plan(),
+    (Member(ANN.id, "Ann", ANN.public), Member(BO.id, "Bo", BO.public, ready=True)),
 )
 START = Start(1, "classic", {"wide": "no"}, ("ann", "bo", "bot", "bot"), {"ann": "aa", "bo": "bb"})
 LINES = (Line("0 draws 2"), Line("dealer deals ? ?", ("0,1:abc",)), Line("x", ("0:d", "1:e"), ("", "salt")))
 PARTS = (Part(0, "ab12", {"ann": "s"}, {}), Part(7, "cd", {"bo": "t"}, {"bo": "bb"}))
+STEPS = (
+    Step(300, "ann", {"ann": {"bo": "5ea1"}, "bo": {"ann": "0a7h"}}),
+    Step(301, "bo", {"ann": {"bo": "7ea1"}}, "ann"),
+)
 LATEST = 10**15
 
 EXAMPLES: list[Message] = [
     State(ROOM, 12),
     Removed(),
-    Sentence("dealt_anew", {"name": "Ann", "count": "31"}),
+    Sentence("illegal", {"name": "Ann"}),
     Sentence("minority", {}),
     Ready("c0ffee"),
     Watch(on=True),
@@ -73,23 +84,23 @@ EXAMPLES: list[Message] = [
     Leave(),
     Open(START),
     Secret(1, "5ec"),
-    Begin(START, 3, "v1", 9),
+    Begin(START, 3),
+    Proof(9, "bo", ("v1", "")),
     Entries(1, 4, LINES, "4ead", ("", "v2")),
     Sync(1, 12, "4ead", 3),
     Answer("4ead", ("play", "bang-AS")),
     Head(2, 1, 12, "4ead"),
     Published(1, ("first", "second"), PARTS),
-    Successor(3, "bo"),
-    Handover(ROOM, {"key": "ab", "lines": ["x"]}),
-    Handover(ROOM, None),
+    Handover(ROOM, {"key": "ab", "lines": ["x"]}, STEPS),
+    Handover(ROOM, None, ()),
+    Mandated(STEPS),
     Vote("bo", "c0ffee"),
     Vote("", ""),
     Stance(2, "ann", 3, "bo"),
     Doubt(1),
     Sure(1),
     Elected(3),
-    Ledger(3, 1, 2, LINES, "5ec", ("v1",), 9, ("play",), 12),
-    Aborted(3),
+    Ledger(3, 1, 2, LINES, "5ec", ("v1",), {"ann": "0a7h"}),
 ]
 
 NUMBERS = {
@@ -97,18 +108,17 @@ NUMBERS = {
     "doubt.n": (1, 10**9),
     "sure.n": (1, 10**9),
     **dict.fromkeys(("head.term", "stance.term", "stance.promised"), (0, LATEST)),
-    **dict.fromkeys(("elected.term", "aborted.term", "ledger.term", "successor.term"), (1, LATEST)),
-    **dict.fromkeys(("state.n", "start.blind", "start.vouched", "entries.number", "entries.n"), (0, 10**9)),
+    **dict.fromkeys(("elected.term", "ledger.term"), (1, LATEST)),
+    **dict.fromkeys(("state.n", "start.blind", "proof.place", "entries.number", "entries.n"), (0, 10**9)),
     **dict.fromkeys(("sync.number", "sync.n", "sync.blind", "head.number", "head.n"), (0, 10**9)),
-    **dict.fromkeys(("ledger.number", "ledger.blind", "ledger.vouched", "ledger.sent_at"), (0, 10**9)),
+    **dict.fromkeys(("ledger.number", "ledger.blind"), (0, 10**9)),
     **dict.fromkeys(("secret.number", "published.number"), (0, 10**9)),
 }
 """The least and the most of each number."""
 
 TEXTS = {
     "react.name": 20,
-    "start.voucher": 24,
-    **dict.fromkeys(("vote.for", "stance.host", "stance.to", "successor.id"), 40),
+    **dict.fromkeys(("vote.for", "stance.host", "stance.to", "proof.by"), 40),
     **dict.fromkeys(("ready.commitment", "vote.commitment", "secret.secret", "ledger.secret"), 64),
     **dict.fromkeys(("entries.head", "sync.head", "head.head", "answer.head"), 64),
 }
@@ -116,9 +126,9 @@ TEXTS = {
 
 LISTS = {
     "answer.keys": (20, 100),
-    "ledger.sent": (20, 100),
     "ledger.vouchers": (8, 24),
     "entries.vouchers": (8, 24),
+    "proof.vouchers": (8, 24),
     "published.lines": (20_000, 10_000),
 }
 """The most texts of each list, and the most characters of each."""
@@ -126,22 +136,28 @@ LISTS = {
 BAD_LINES = [[["x", ["m"], ["s", "s"]]], [[]], ["x"], [[1]], [["x"]] * 20_001]
 BAD_ROOM = [{}, {**ROOM.to_data(), "host": "cleo"}, {**ROOM.to_data(), "term": LATEST + 1}]
 BAD_START = [{}, {**START.to_data(), "number": 0}, {**START.to_data(), "seats": ["x" * 41]}]
+BAD_STEPS = [
+    {},
+    [{}],
+    [{**step_to_data(STEPS[0]), "term": 0}],
+    [{**step_to_data(STEPS[0]), "oaths": {"ann": {"bo": 1}}}],
+    [{**step_to_data(STEPS[0]), "oaths": {f"m{n}": {} for n in range(17)}}],
+    [step_to_data(STEPS[0])] * 9,
+]
 OTHERS: dict[str, list[Any]] = {
     "state.state": BAD_ROOM,
     "handover.state": BAD_ROOM,
     "handover.dealing": [1],
+    "handover.steps": BAD_STEPS,
+    "mandate.steps": BAD_STEPS,
+    "ledger.oaths": [[], {"ann": 1}, {"x" * 65: "y"}, {f"m{n}": "" for n in range(17)}],
     "open.start": BAD_START,
     "start.start": BAD_START,
     "entries.lines": BAD_LINES,
     "ledger.lines": BAD_LINES,
     "published.parts": [[{}], [{**PARTS[0].to_data(), "key": "xyz"}], [PARTS[0].to_data()] * 17],
     "notice.key": ["", "came", "verified", "x" * 201],
-    "notice.values": [
-        {},
-        {"name": "Ann"},
-        {"name": "A", "count": "1", "more": ""},
-        {"name": "A", "count": 1},
-    ],
+    "notice.values": [{}, {"count": "1"}, {"name": "A", "more": ""}, {"name": 1}],
     "watch.on": [0, 1, "true"],
 }
 """Values of the other fields that are wrong, though of the right type."""
@@ -264,7 +280,7 @@ def test_what_has_no_kind_is_malformed(data: Any) -> None:
 
 # -- who says it, and the table in docs/ROOMS.md -------------------------------------------------------------
 
-SAYS = {HOST: "Host", CANDIDATE: "Candidate", MEMBER: "Member", ANYBODY: "Host"}
+SAYS = {HOST: "Host", CANDIDATE: "Candidate", MEMBER: "Member", ANYBODY: "(Host|Member)"}
 """How a docstring begins, by who may say it."""
 
 
