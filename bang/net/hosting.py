@@ -8,6 +8,7 @@ from typing import Any
 
 from bang.engine import saves
 from bang.engine.questions import Refused
+from bang.net.absence import Absence
 from bang.net.attendance import Attendance
 from bang.net.checking import Part, published
 from bang.net.dealing import Dealing
@@ -60,7 +61,8 @@ class Hosting:
         self.following = following
         self.adopt = adopt
         self.dealing = dealing
-        self.reception = Reception(device, self.put, expect)
+        self.absence = Absence(device, self.put)
+        self.reception = Reception(device, self.put, expect, self.absence.make_room)
         self.attendance = Attendance(device, is_with, self.change)
         self.waiting_room = WaitingRoom(device, secrets, self.put, self.deal, self.all_hear)
         self.bot_at: float | None = None
@@ -304,6 +306,7 @@ class Hosting:
         """Do what the time, the presence of the members and the bots ask for."""
         self.reception.door.tick(self.device.now)
         self.waiting_room.tick()
+        self.absence.look()
         self.is_busy = False
         if self.state.phase != "playing" or self.dealing is None:
             return

@@ -10,7 +10,7 @@ from bang.net.device import Device
 from bang.net.doorkeeper import Doorkeeper, Request
 from bang.net.effects import Notice
 from bang.net.mesh.effects import AcceptAnswer
-from bang.net.names import given_name, numbered
+from bang.net.names import given_name
 from bang.net.reading import Malformed
 from bang.net.state import MOST_MEMBERS, Member, RoomState
 
@@ -19,13 +19,21 @@ class Reception:
     """The host at the door of the room."""
 
     def __init__(
-        self, device: Device, put: Callable[[RoomState], None], expect: Callable[[str, str], None]
+        self,
+        device: Device,
+        put: Callable[[RoomState], None],
+        expect: Callable[[str, str], None],
+        make_room: Callable[[], None],
     ) -> None:
-        """`put` changes the state of the room; `expect` says who is at the other end of a link."""
+        """`put` changes the state of the room; `expect` says who is at the other end of a link.
+
+        `make_room` drops somebody who is away from a room that is full.
+        """
         assert device.state is not None
         self.device = device
         self.put = put
         self.expect = expect
+        self.make_room = make_room
         self.door = Doorkeeper(device.identity, device.state.code, device.random_bytes, device.effect)
         self.removed: set[str] = set()
 
@@ -63,7 +71,7 @@ class Reception:
         if state.member(request.id) is not None:
             return ""
         coming = [one for one in self.door.coming.values() if not one.watches]
-        if len(state.members) >= MOST_MEMBERS:
+        if len(state.members) >= MOST_MEMBERS and not any(member.away for member in state.members):
             return "full"
         if not request.watches and (
             state.phase != "waiting" or len(state.players) + len(coming) >= state.plan.seats
@@ -94,16 +102,10 @@ class Reception:
         self._admit(link, self.door.described(link, sdp, others))
 
     def _admit(self, link: str, request: Request) -> None:
-        state = self.state
-        if state.member(request.id) is None:
-            name = self._free_name(request.name, request.id)
+        if self.state.member(request.id) is None:
+            self.make_room()
+            state = self.state
+            name = state.free_name(request.name, request.id)
             member = Member(request.id, name, request.public, watches=request.watches)
             self.put(replace(state, members=(*state.members, member)))
         self.expect(link, request.id)
-
-    def _free_name(self, name: str, member_id: str) -> str:
-        """The name, with a number if somebody else has it already."""
-        taken = {member.name for member in self.state.members if member.id != member_id}
-        if not name or name not in taken:
-            return name
-        return next(other for n in range(2, 99) if (other := numbered(name, n)) not in taken)

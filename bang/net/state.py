@@ -10,7 +10,7 @@ from typing import Any
 
 from bang import games
 from bang.net.keys import id_of, is_public
-from bang.net.names import LONGEST_NAME, given_name
+from bang.net.names import LONGEST_NAME, given_name, numbered
 from bang.net.reading import Malformed, items, number, numbers, pairs, seconds, table, text, texts, truth
 
 BOT = "bot"
@@ -87,6 +87,8 @@ class Member:
     watches: bool = False
     commitment: str = ""
     """The hash of the secret with which this person takes part in the shuffling of the next game."""
+    away: bool = False
+    """Whether this person has not been connected for so long that they take neither a seat nor a name."""
 
     def to_data(self) -> dict[str, Any]:
         """The member as plain data."""
@@ -97,6 +99,7 @@ class Member:
             "ready": self.ready,
             "watches": self.watches,
             "commitment": self.commitment,
+            "away": self.away,
         }
 
     @classmethod
@@ -111,6 +114,7 @@ class Member:
             truth(data, "ready"),
             truth(data, "watches"),
             text(data, "commitment", 64),
+            truth(data, "away"),
         )
         # Records of earlier versions hold other ids.
         if not is_public(member.public) or id_of(member.public) != member.id:
@@ -166,8 +170,15 @@ class RoomState:
 
     @property
     def players(self) -> tuple[Member, ...]:
-        """The members who want to play the next game."""
-        return tuple(member for member in self.members if not member.watches)
+        """The members who want to play the next game, without those who have gone away."""
+        return tuple(member for member in self.members if not member.watches and not member.away)
+
+    def free_name(self, name: str, member_id: str) -> str:
+        """The name, with a number if somebody else has it already who has not gone away."""
+        taken = {member.name for member in self.members if member.id != member_id and not member.away}
+        if not name or name not in taken:
+            return name
+        return next(other for n in range(2, 99) if (other := numbered(name, n)) not in taken)
 
     def with_member(self, member_id: str, **changes: Any) -> RoomState:
         """The same with something changed about one member."""

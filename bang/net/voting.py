@@ -90,7 +90,10 @@ class Voting:
         state = self.device.state
         if state is None:
             return ()
-        return state.people if state.seats else tuple(member.id for member in state.players)
+        if state.seats:
+            return state.people
+        # Somebody who is away may not have heard that they count no more, so they still do.
+        return tuple(member.id for member in state.members if not member.watches)
 
     @property
     def misses_host(self) -> bool:

@@ -303,9 +303,8 @@ class ConnectedIsThere(Promise):
             missing = self.all.state(latest).missing
             self.judged += 1
             for eye in eyes:
-                is_willing = (
-                    not eye.room.voting.election.wishes
-                )  # who wants another host is not with this one
+                # Who wants another host is not with this one.
+                is_willing = not eye.room.voting.election.wishes
                 if eye.me in missing and is_willing and self.all.are_connected(latest, eye):
                     pair = (latest.page.run, eye.page.run)
                     found[pair] = self.since.get(pair, now)

@@ -26,4 +26,4 @@ def test_the_state_of_a_room_has_the_keys_that_older_pages_read() -> None:
         clock_left""".split()
     )
     assert set(state["terms"]) == set("game seats bots options clock timer".split())
-    assert set(state["members"][0]) == set("id name public ready watches commitment".split())
+    assert set(state["members"][0]) == set("id name public ready watches commitment away".split())
