@@ -19,6 +19,10 @@ USERS = modules("bang", "web")
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
+SCREENS = "bang/net/seen.py"
+"""What screens read, gathered from the parts of a room."""
+
+
 class Method(NamedTuple):
     """A function or a method, with its file and its class."""
 
@@ -200,8 +204,8 @@ def forwards_to(node: Function) -> str:
 
 
 def only_forwarding(net: dict[str, ast.Module]) -> list[str]:
-    """The functions and methods that only forward to another one of rooms; properties may."""
-    known = [one for file, tree in net.items() for one in methods_of(file, tree)]
+    """The functions and methods that only forward to another one of rooms; properties and screens' may."""
+    known = [one for file, tree in net.items() if file != SCREENS for one in methods_of(file, tree)]
     names = {one.name for one in known}
     return [
         str(one)

@@ -1,4 +1,4 @@
-"""Who is at the table: the pause for those who are missing, its clock, and the bots that stand in for them.
+"""Attendance: the pause for those who are missing, its clock, and the bots that stand in for them.
 
 Only the host's device keeps this. A member who follows another host counts as missing.
 """
@@ -30,7 +30,7 @@ class Question:
 
 
 class Attendance:
-    """Who is at the table, as the host sees it."""
+    """The people at the table, as the host sees them."""
 
     def __init__(self, device: Device, is_with: Callable[[str], bool], change: Callable[..., None]) -> None:
         """`is_with` says whether a member follows this host, `change` changes the state of the room."""

@@ -8,10 +8,13 @@ from typing import Any
 from bang import games
 from bang.engine.dealer import SPECTATOR, Dealt
 from bang.engine.events import Event
-from bang.engine.game import Game
+from bang.engine.game import Game, Input
 from bang.engine.notation import parse_input
 from bang.net.ledger import Line, Start, groups, is_known, next_head, places_in, proved_places, public_text
 from bang.net.reading import Malformed
+
+DEALS_ON = "dealer deals_on "
+"""The beginning of a line in which another dealer deals on."""
 
 
 class Difference(Exception):
@@ -50,11 +53,19 @@ class Copy:
 
         `head` is what their teller says of the head after them; "" if nothing is said.
         """
-        try:
-            for line in lines:
-                self._feed(line)
-        except ValueError as why:
-            raise Difference(str(why)) from why
+        game = self.game
+        for line in lines:
+            game.whose = owner_at(len(self.lines), self.seat, self.blind_until)
+            try:
+                game.feed(parse_input(line.text, game.rules))
+                self._check_proof(game.log[-1], line)
+            except ValueError as why:
+                raise Difference(str(why)) from why
+            self.events += game.events
+            if line.text.startswith(DEALS_ON):
+                self.dealt_on_at.append(len(self.lines))
+            self.lines.append(line)
+            self.heads.append(next_head(self.head, public_text(game.log[-1]), line.marks))
         if head and self.head != head:
             raise Difference("the heads of the logs differ")
 
@@ -68,23 +79,13 @@ class Copy:
         options = game.options()
         return len(keys) == asked.count and all(keys.count(key) <= options.count(key) for key in keys)
 
-    def _feed(self, line: Line) -> None:
-        game = self.game
-        game.whose = owner_at(len(self.lines), self.seat, self.blind_until)
-        game.feed(parse_input(line.text, game.rules))
-        entry = game.log[-1]
-        self.events += game.events
-        if isinstance(entry, Dealt):
-            self._check_proof(entry, line)
-        elif line.marks:
-            raise Malformed("only the dealer's cards have marks")
-        if isinstance(entry, Dealt) and entry.kind == "deals_on":
-            self.dealt_on_at.append(len(self.lines))
-        self.lines.append(line)
-        self.heads.append(next_head(self.head, public_text(entry), line.marks))
-
-    def _check_proof(self, entry: Dealt, line: Line) -> None:
+    @staticmethod
+    def _check_proof(entry: Input, line: Line) -> None:
         """Check that marks bind the dealer to every face that this seat sees and not everybody."""
+        if not isinstance(entry, Dealt):
+            if line.marks:
+                raise Malformed("only the dealer's cards have marks")
+            return
         proved = proved_places(entry, line)
         for places, _ in groups(entry):
             shown = [place for place in places_in(entry, places) if is_known(entry.faces[place])]

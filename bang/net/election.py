@@ -1,4 +1,4 @@
-"""Who deals next when the host is gone: the part of the election that one member knows.
+"""The election of the next host: the part of it that one member knows.
 
 Nothing here knows cards, messages or a network. What happens is handed in, with the time. What the member
 says and does comes out as acts (`take`). docs/ELECTION.md has the rules, and says why they are safe and why

@@ -190,7 +190,8 @@ class Hosting:
         lines = dealing.lines(seat, first)
         if lines:
             others = tuple("" if other == seat else one for other, one in enumerate(self.vouchers()))
-            device.send(who, Entries(dealing.start.number, first, tuple(lines), dealing.head, others))
+            entries = Entries(dealing.start.number, first, tuple(lines), dealing.head, others)
+            device.send(who, entries)
         if dealing.game.is_over:
             device.send(who, self._published())
 

@@ -18,7 +18,7 @@ class Reactions:
     def __init__(self, device: Device) -> None:
         self.device = device
         self.latest: list[tuple[str, str, float]] = []
-        """Who reacted, how, and when."""
+        """The member, the reaction, and the time of each."""
 
     def hear(self, who: str, message: React) -> None:
         """Note a reaction of another member."""

@@ -1,4 +1,4 @@
-"""Who gets into the room: what the host decides about those who knock or were invited by hand."""
+"""The host at the door: what it decides about those who knock or were invited by hand."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ class Room(Seen):
         self.adopting = Adopting(device, self.arriving, self.following)
         adopt, expect = self.adopting.adopt, self.arriving.expect
         self.succession = Succession(
-            device, secrets, self.following, adopt, lambda who: self.voting.is_with(who), expect
+            device, secrets, self.following, adopt, lambda who: self.voting.election.is_with(who), expect
         )
         self.voting = Voting(device, secrets, self.following, self.succession)
         self.reacting = Reactions(self.device)
@@ -343,7 +343,7 @@ class Room(Seen):
         if self.hosting is not None:
             self.hosting.handlers[type(message)](self.me, message)
         elif not self.voting.election.is_away and self.state.host in self.here:
-            self.device.send(self.state.host, message)
+            self.mesh.send(self.state.host, message.to_data(), self.now)
 
     def _settle(self) -> None:
         """Do everything that follows from what just happened."""

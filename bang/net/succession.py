@@ -1,4 +1,4 @@
-"""Who is the host, as this device carries it out: it begins to host, goes on, or follows another one."""
+"""The hosting of this device: it begins to host, goes on, or follows another host."""
 
 from __future__ import annotations
 

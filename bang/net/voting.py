@@ -216,10 +216,6 @@ class Voting:
         verdict = checked(copy, published(dealing), self.secrets.all_given(), "")
         return verdict.key != UNVERIFIED
 
-    def is_with(self, who: str) -> bool:
-        """Whether a member follows this device as its host, as far as it has said."""
-        return self.election.is_with(who)
-
     def settle(self) -> None:
         """Let time pass, and do what the election decides."""
         state, me = self.device.state, self.device.me

@@ -105,7 +105,8 @@ def test_an_answer_that_has_come_back_is_not_given_once_more_when_it_would_be_le
     lines = {message.n + place: line for message in heard for place, line in enumerate(message.lines)}
     whole = replace(heard[-1], n=min(lines), lines=tuple(lines[place] for place in sorted(lines)))
     room.following.hear_entries(host.me, whole)
-    assert room.copy is not None and room.copy.takes(keys)
+    assert room.copy is not None
+    assert room.copy.takes(keys)
     assert room.pending is None
     assert asked.answers == []
 

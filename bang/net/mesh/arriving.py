@@ -45,7 +45,7 @@ class Arriving:
     def __init__(self, shared: Shared, sending: Sending) -> None:
         self._shared = shared
         self._sending = sending
-        self._allowances = Allowances()
+        self.allowances = Allowances()
         self._is_replaced = False
         self._frames = {"l": self._neighbours, "r": self._to_pass_on, "f": self._passed_on}
         self._packets = {"h": self._hello, "s": self._signal, "x": self._replaced}
@@ -61,8 +61,12 @@ class Arriving:
         # A text may be reported before the opening of its link.
         if (its_link := peer.links[link]).stage != "up":
             self.opened(peer, link)
-        read = self._frames.get(text[0])
-        is_read = self._packet(peer, text, its_link) if read is None else read(peer, its_link, text[1:])
+        kind, rest = text[0], text[1:]
+        if kind in OF_A_SESSION:
+            is_read = self._said(peer, kind, rest, its_link)
+        else:
+            read = self._frames.get(kind)
+            is_read = self._packet(peer, text, its_link) if read is None else read(peer, its_link, rest)
         if is_read:
             peer.links.brought(its_link, self._shared.now)
         if peer.id in self._shared.peers:
@@ -100,10 +104,6 @@ class Arriving:
         if peer.session is None or link.run != peer.run:
             self._sending.greet(peer, wants=True, way=link)
 
-    def forget(self, other: str) -> None:
-        """Forget a member who is gone for good."""
-        self._allowances.forget(other)
-
     def _neighbours(self, peer: Peer, link: Link, rest: str) -> bool:
         """Note who is linked with the sender."""
         ids = read_neighbours(rest)
@@ -122,7 +122,7 @@ class Arriving:
         onward = other.links.direct(self._shared.now)
         if onward is None:
             link.told = None  # the sender is told once more who is linked with us
-        elif self._allowances.takes(peer.id, len(found[1]), self._shared.now):
+        elif self.allowances.takes(peer.id, len(found[1]), self._shared.now):
             self._sending.do(SendText(onward.name, f"f{peer.id}{found[1]}"))
         return True
 

@@ -57,7 +57,7 @@ class Mesh:
         peer = self._shared.remove(other)
         if peer is not None:
             peer.links.close_all()
-            self._arriving.forget(other)
+            self._arriving.allowances.forget(other)
 
     # -- what the page reports -------------------------------------------------------------------------------
 
