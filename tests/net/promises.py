@@ -252,9 +252,9 @@ class OwnAnswers(Promise):
                     f"entry {n}, {copy.lines[n].text!r}, was not sent by its person ({eye.name})"
                 )
             elif who == eye.me:
-                self.all.suspect(
-                    self, eye, FORGED, f"entry {n}, {copy.lines[n].text!r}, is not of {eye.name}"
-                )
+                what = f"entry {n}, {copy.lines[n].text!r}, is not of {eye.name}"
+                self.all.suspect(self, eye, FORGED, what)
+                self.seen.add(head)  # it is judged once, not again after each reload
 
     def _is_excused(self, eye: Eye, state: RoomState, seat: int, who: str) -> bool:
         """Whether a bot plays for this person now, or their time has just run out."""
