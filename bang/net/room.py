@@ -13,6 +13,7 @@ from typing import Any
 from bang.net import changes
 from bang.net.arriving import Arriving
 from bang.net.checking import UNVERIFIED, checked, published
+from bang.net.claims import is_same_table
 from bang.net.codes import new_code, tidy
 from bang.net.copying import Difference
 from bang.net.dealing import Dealing, handed_dealing
@@ -28,6 +29,7 @@ from bang.net.mesh.heartbeat import ASLEEP_AFTER
 from bang.net.messages import HOST as SAID_BY_HOST
 from bang.net.messages import (
     Bot,
+    Claim,
     Handover,
     Leave,
     Message,
@@ -357,6 +359,12 @@ class Room(Seen):
         self.to_host(Bot())
         self._settle()
 
+    def do_claim(self, seat: int, now: float) -> None:
+        """Say that a seat whose device is gone is this member's own."""
+        self._wake(now)
+        self.to_host(Claim(seat))
+        self._settle()
+
     def do_deal_on(self, now: float) -> None:
         """Vote that another device deals on."""
         self._wake(now)
@@ -471,6 +479,8 @@ class Room(Seen):
                 self.voting.told_state()
                 self.following.ask_for_entries()
         elif (state.term, who) == (known.term, known.host) and not self.is_host:
+            if self.me not in state.electorate:
+                self.voting.election.lose_seat()
             is_known = state.version < known.version or self.voting.election.is_away
             if not is_known and self._may_change(known, state):
                 self._adopt(state)
@@ -479,15 +489,16 @@ class Room(Seen):
 
     @staticmethod
     def _may_change(before: RoomState, after: RoomState) -> bool:
-        """Whether a host may change this: in one game, everybody keeps their seat."""
+        """Whether a host may change this: in one game, seats stay those of people or of bots."""
         is_same_game = before.number == after.number and before.phase == after.phase == "playing"
-        return not is_same_game or before.seats == after.seats
+        return not is_same_game or is_same_table(before, after)
 
     def _check_length(self, length: int) -> None:
         """Ask for what this member's log lacks: the host took the member for gone for a while."""
         assert self.state is not None
         copy = self.copy
         is_same = copy is not None and copy.start.number == self.state.number and len(copy.lines) == length
+        is_same = is_same and not self.following.sits_elsewhere
         has_game = self.device.has_game(self.state.plan.game)
         if self.state.phase in ("playing", "over") and has_game and not is_same:
             self.following.ask_for_entries()

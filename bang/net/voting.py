@@ -87,14 +87,9 @@ class Voting:
     # -- what this device sees -------------------------------------------------------------------------------
 
     def electorate(self) -> tuple[str, ...]:
-        """The people whose majority decides: those who were seated, or before a game all who want to play."""
+        """The people whose majority decides."""
         state = self.device.state
-        if state is None:
-            return ()
-        if state.seats:
-            return state.people
-        # Somebody who is away may not have heard that they count no more, so they still do.
-        return tuple(member.id for member in state.members if not member.watches)
+        return () if state is None else state.electorate
 
     @property
     def misses_host(self) -> bool:
@@ -322,8 +317,9 @@ class Voting:
 
     def _dealing(self, given: Mapping[str, Given]) -> Dealing:
         """The game from here on, made from this member's ledger and those that it was given."""
-        own, me = self.following.copy, self.device.me
+        own, me, state = self.following.copy, self.device.me, self.device.state
         assert own is not None
+        assert state is not None
         own = at_a_question(own)
         longest = longest_proved(Given(own, self.following.vouchers, ""), given, self._is_vouched_for)
         assert longest.copy is not None
@@ -336,7 +332,7 @@ class Voting:
         key = self.device.random_bytes(32).hex()
         dealing, wrong = dealt_from(ledgers, {longest.copy.seat, own.seat}, secrets, key)
         for seat in wrong:
-            self.device.blame("differs", own.start.seats[seat] if seat is not None else "")
+            self.device.blame("differs", state.seats[seat] if seat is not None else "")
         place = len(longest.copy.lines)
         dealing.parts.append({"from": place, "key": key, "secrets": secrets, "commitments": commitments})
         proof = (place, self.following.told_by, longest.vouchers)
