@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bang.net import changes
 from bang.net.arriving import Arriving
+from bang.net.claims import is_same_table
 from bang.net.device import Device
 from bang.net.following import Following
 from bang.net.state import RoomState
@@ -32,12 +33,12 @@ class Adopting:
         self.device.keep()
 
     def may_follow(self, state: RoomState) -> bool:
-        """Whether a host may change the room so: not back, and in one game everybody keeps their seat."""
+        """Whether a host may change the room so: not back, and in one game seats stay people's or bots'."""
         before = self.device.state
         if before is None or state.version < before.version:
             return False
         is_same_game = before.number == state.number and before.phase == state.phase == "playing"
-        return not is_same_game or before.seats == state.seats
+        return not is_same_game or is_same_table(before, state)
 
     def check_length(self, length: int) -> None:
         """Ask for what this member's log lacks: the host took the member for gone for a while."""
@@ -45,5 +46,6 @@ class Adopting:
         if state is None or state.phase not in ("playing", "over"):
             return
         is_same = copy is not None and copy.start.number == state.number and len(copy.lines) == length
+        is_same = is_same and not self.following.sits_elsewhere
         if self.device.has_game(state.plan.game) and not is_same:
             self.following.ask_for_entries()

@@ -80,12 +80,16 @@ class Attendance:
         people = self.state.people
         return any(who in people and self._is_unsure(who) for who in self.device.here)
 
+    def present(self) -> set[str]:
+        """Those who are at this table, with the host."""
+        return {self.device.me, *(who for who in self.device.here if self._is_here(who))}
+
     # -- the pause -------------------------------------------------------------------------------------------
 
     def look(self, alive: tuple[bool, ...]) -> None:
         """Begin or end a pause, and hand seats back to those who have returned; `alive` is by seats."""
         state, device = self.state, self.device
-        here = {device.me, *(who for who in device.here if self._is_here(who))}
+        here = self.present()
         standing_in = tuple(
             seat
             for seat in state.standing_in

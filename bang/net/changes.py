@@ -20,6 +20,7 @@ def told_changes(before: RoomState, after: RoomState, me: str) -> Iterator[Notic
             yield Notice("left", {"name": member.name})
     if after.number == before.number:
         yield from _told_seats(before, after)
+        yield from _told_claims(before, after, me)
         yield from _told_course(before, after)
     if after.host != before.host:
         yield Notice("new_host", {"name": after.name_of(after.host)})
@@ -36,6 +37,13 @@ def _told_seats(before: RoomState, after: RoomState) -> Iterator[Notice]:
         if seat not in after.standing_in and seat < len(after.seats):
             key = "handed_back" if after.seats[seat] not in after.gone else "left"
             yield Notice(key, {"name": after.names[seat]})
+
+
+def _told_claims(before: RoomState, after: RoomState, me: str) -> Iterator[Notice]:
+    """The sentences about people who play on from another device."""
+    for old, new, name in zip(before.seats, after.seats, after.names, strict=False):
+        if old != new:
+            yield Notice("seat_taken", {}) if old == me else Notice("moved", {"name": name})
 
 
 def _told_course(before: RoomState, after: RoomState) -> Iterator[Notice]:

@@ -231,6 +231,12 @@ class Election:
             if who != host and who in self.stances and self.stances[who].term < term and mandate:
                 self._acts.append(PassOn(who, mandate))
 
+    def lose_seat(self) -> None:
+        """Wait for no other host any more: this member counts no longer, so nobody would win it back."""
+        if self.is_away:
+            self.round = None
+            self._take_stance(replace(self.stance, to=self.host))
+
     # -- voting ----------------------------------------------------------------------------------------------
 
     def _candidates(self) -> list[str]:

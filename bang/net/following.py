@@ -103,7 +103,7 @@ class Following:
 
     def to_data(self) -> dict[str, Any]:
         """What is kept of the present game."""
-        copy = self.copy
+        copy = None if self.sits_elsewhere else self.copy
         return {
             "start": None if copy is None else copy.start.to_data(),
             "blind": 0 if copy is None else copy.blind_until,
@@ -131,6 +131,14 @@ class Following:
         self.proofs = list(items(data, "proofs", MOST_PROOFS, Proof.read))
         self.accused = text(data, "accused", 60)
         self.answering.restore(data["sent"])
+
+    @property
+    def sits_elsewhere(self) -> bool:
+        """Whether this member has another seat now than when its copy was begun."""
+        state, copy = self.device.state, self.copy
+        if state is None or copy is None or state.number != copy.start.number or not state.seats:
+            return False
+        return copy.seat != state.seat_of(self.device.me)
 
     def _new_copy(self, start: Start, blind: int) -> Copy:
         state = self.device.state
@@ -240,7 +248,7 @@ class Following:
         target = self._retold
         if target is None or message.n > len(target.lines):
             target = copy
-        if message.n > len(target.lines):
+        if message.n > len(target.lines) or (target is copy and self.sits_elsewhere):
             self.ask_for_entries()
             return
         lines = message.lines[len(target.lines) - message.n :]
@@ -253,7 +261,8 @@ class Following:
         had = len(copy.lines)
         try:
             copy.feed(lines, message.head)
-            check_added(copy, had, self._takeover, self._is_proved)
+            if had or self.device.me in copy.start.seats:  # who came in later takes the log as it is
+                check_added(copy, had, self._takeover, self._is_proved)
         except Difference:
             self.copy = cut_to(copy, had)
             if self.is_told_otherwise and self._forgiven_in != message.number:
@@ -274,7 +283,7 @@ class Following:
             return
         self.copy = retold
         had = len(own.lines) - lost
-        if lost or retold.lines[:had] != own.lines:
+        if lost or retold.seat != own.seat or retold.lines[:had] != own.lines:
             self.changes += 1
         if lost:
             self.device.say("cut", name=self._host_name(), count=str(lost))
@@ -328,8 +337,8 @@ class Following:
             self._ask_at = self._ask_not_before
             return
         self._ask_at, self._ask_not_before = None, now + ASK_PAUSE
-        if copy is None:
-            self.to_host(Sync(0, 0, "", 0))
+        if copy is None or self.sits_elsewhere:
+            self.to_host(Sync(0, 0, "", 0))  # all of it, as the seat may see it
         else:
             self.to_host(Sync(copy.start.number, len(copy.lines), copy.head, copy.blind_until))
 

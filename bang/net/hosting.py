@@ -11,6 +11,7 @@ from bang.engine.questions import Refused
 from bang.net.absence import Absence
 from bang.net.attendance import Attendance
 from bang.net.checking import Part, published
+from bang.net.claims import claimed, may_claim
 from bang.net.dealing import Dealing
 from bang.net.device import Device
 from bang.net.election_acts import MOST_STEPS, Mandate, Step
@@ -21,6 +22,7 @@ from bang.net.messages import (
     Answer,
     Begin,
     Bot,
+    Claim,
     Entries,
     Handover,
     Leave,
@@ -68,6 +70,8 @@ class Hosting:
         self.bot_at: float | None = None
         self.held: dict[str, Answer] = {}
         """The last answer of each person, as long as it is not numbered."""
+        self.claims: dict[str, int] = {}
+        """The seats that members say are theirs, as long as they have not got them."""
         self.is_busy = False
         """Whether bots have more to do at once."""
         self.handlers: dict[type[Message], Callable[[str, Any], None]] = {
@@ -76,6 +80,7 @@ class Hosting:
             Answer: self.hear_answer,
             Leave: self.hear_leave,
             Bot: self.hear_bot,
+            Claim: self.hear_claim,
             Sure: lambda who, message: self.attendance.hear_sure(who, message.n),
         }
         """What this part hears."""
@@ -113,6 +118,23 @@ class Hosting:
         """Tell everybody in a sentence what happened."""
         self.device.say(key, **values)
         self.device.send_all(Sentence(key, values))
+
+    def hear_claim(self, who: str, message: Claim) -> None:
+        """Somebody says that a seat is theirs: hold it until it is clear who is here."""
+        self.claims[who] = message.seat
+
+    def _take_claims(self) -> None:
+        """Give the seats to those who may have them: from now on these devices play there."""
+        claims, self.claims = self.claims, {}
+        for who, seat in claims.items():
+            if not may_claim(self.state, seat, who, self.attendance.present()):
+                continue
+            self._vouchers = (-1, ())
+            self.put(claimed(self.state, seat, who))
+            if who == self.device.me:
+                self.catch_up()
+            else:
+                self._tell_game(who)
 
     # -- who goes --------------------------------------------------------------------------------------------
 
@@ -238,7 +260,7 @@ class Hosting:
         if (
             copy is None
             or copy.start != dealing.start
-            or copy.blind_until != blind
+            or (copy.seat, copy.blind_until) != (seat, blind)
             or len(copy.lines) > dealing.length
             or dealing.heads[len(copy.lines)] != copy.head
         ):
@@ -311,6 +333,8 @@ class Hosting:
         self.is_busy = False
         if self.state.phase != "playing" or self.dealing is None:
             return
+        if self.claims and not self.attendance.is_unsure:
+            self._take_claims()
         self.attendance.look(self._alive_seats())
         if not self.state.missing and not self.attendance.is_unsure:
             self._take_held()

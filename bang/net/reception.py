@@ -95,11 +95,21 @@ class Reception:
         self._admit(link, request)
         return None
 
-    def welcomed(self, link: str, sdp: str) -> None:
-        """A newcomer gets the answer to their offer, and is a member from now on."""
-        who = self.door.coming[link].id
-        others = [one.public for one in self.state.members if one.id not in (who, self.device.me)]
-        self._admit(link, self.door.described(link, sdp, others))
+    def described(self, link: str, sdp: str) -> bool:
+        """The description of a link at the door is ready; False if it is about another link.
+
+        A newcomer gets the answer to their offer, and is a member from now on.
+        """
+        door = self.door
+        if link in door.invitations:
+            door.invitations[link] = sdp
+        elif link in door.coming:
+            who = door.coming[link].id
+            others = [one.public for one in self.state.members if one.id not in (who, self.device.me)]
+            self._admit(link, door.described(link, sdp, others))
+        else:
+            return False
+        return True
 
     def _admit(self, link: str, request: Request) -> None:
         if self.state.member(request.id) is None:

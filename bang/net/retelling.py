@@ -49,7 +49,8 @@ def check_retold(own: Copy, retold: Copy, takeover: Takeover, is_proved: Proved)
     if lost and not (is_dealt_on and (own.seat is not None or common in retold.dealt_on_at)):
         raise Difference("the log that is told again is not the one that was entered")
     check_added(retold, common, takeover, is_proved)
-    if retold.blind_until not in (own.blind_until, *(n for n in retold.dealt_on_at if n >= common)):
+    blind_until = (own.blind_until, *(place for place in retold.dealt_on_at if place >= common))
+    if own.seat == retold.seat and retold.blind_until not in blind_until:
         raise Difference("the log that is told again hides what was seen before")
     return lost
 

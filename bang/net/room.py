@@ -21,7 +21,7 @@ from bang.net.entering import HOST, InvitedNewcomer, Newcomer
 from bang.net.following import Following
 from bang.net.mesh.events import Came, Heard, Replaced, Unreachable, Went
 from bang.net.mesh.heartbeat import ASLEEP_AFTER
-from bang.net.messages import Bot, Leave, Message, React, Ready, Removed, Sentence, State, Watch
+from bang.net.messages import Bot, Claim, Leave, Message, React, Ready, Removed, Sentence, State, Watch
 from bang.net.names import given_name
 from bang.net.reactions import Reactions
 from bang.net.reading import Malformed
@@ -172,14 +172,9 @@ class Room(Seen):
     def described(self, link: str, sdp: str, now: float) -> None:
         """A link's offer or answer is ready."""
         self._wake(now)
-        reception = None if self.hosting is None else self.hosting.reception
-        if self.arriving.described(link, sdp):
-            pass
-        elif reception is not None and link in reception.door.invitations:
-            reception.door.invitations[link] = sdp
-        elif reception is not None and link in reception.door.coming:
-            reception.welcomed(link, sdp)
-        else:
+        is_at_door = self.arriving.described(link, sdp)
+        is_at_door = is_at_door or (self.hosting is not None and self.hosting.reception.described(link, sdp))
+        if not is_at_door:
             self.mesh.described(link, sdp, now)
         self._settle()
 
@@ -318,6 +313,12 @@ class Room(Seen):
         self.to_host(Bot())
         self._settle()
 
+    def do_claim(self, seat: int, now: float) -> None:
+        """Say that a seat whose device is gone is this member's own."""
+        self._wake(now)
+        self.to_host(Claim(seat))
+        self._settle()
+
     def do_deal_on(self, now: float) -> None:
         """Vote that another device deals on."""
         self._wake(now)
@@ -439,6 +440,8 @@ class Room(Seen):
         elif (state.term, who) != (known.term, known.host) or self.is_host:
             return  # its mandate has to be shown first
         elif self.adopting.may_follow(state) and not self.voting.election.is_away:
+            if self.me not in state.electorate:
+                self.voting.election.lose_seat()
             self.adopting.adopt(state)
             self.voting.told_state()
             self.adopting.check_length(message.n)

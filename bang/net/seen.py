@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from bang.net.claims import may_claim
 from bang.net.entering import InvitedNewcomer
 
 if TYPE_CHECKING:
@@ -194,6 +195,15 @@ class Seen:
     def my_seat(self) -> int | None:
         """This member's seat in the game; None for a spectator."""
         return None if self.copy is None else self.copy.seat
+
+    @property
+    def claimable(self) -> tuple[int, ...]:
+        """The seats whose devices are gone, of which this member may say that one is theirs."""
+        state = self.state
+        if state is None or self.is_host_missing:
+            return ()
+        here = {self.me, *self.here}
+        return tuple(seat for seat in range(len(state.seats)) if may_claim(state, seat, self.me, here))
 
     @property
     def is_dealt(self) -> bool:

@@ -169,6 +169,16 @@ class RoomState:
         return tuple(who for who in self.seats if who != BOT and who not in self.gone)
 
     @property
+    def electorate(self) -> tuple[str, ...]:
+        """The people whose majority decides: those who were seated, or before a game all who want to play.
+
+        Somebody who is away may not have heard that they take no seat any more, so they still count.
+        """
+        if self.seats:
+            return self.people
+        return tuple(member.id for member in self.members if not member.watches)
+
+    @property
     def players(self) -> tuple[Member, ...]:
         """The members who want to play the next game, without those who have gone away."""
         return tuple(member for member in self.members if not member.watches and not member.away)

@@ -86,14 +86,9 @@ class Voting:
     # -- what this device sees -------------------------------------------------------------------------------
 
     def electorate(self) -> tuple[str, ...]:
-        """The people whose majority decides: those who were seated, or before a game all who want to play."""
+        """The people whose majority decides."""
         state = self.device.state
-        if state is None:
-            return ()
-        if state.seats:
-            return state.people
-        # Somebody who is away may not have heard that they count no more, so they still do.
-        return tuple(member.id for member in state.members if not member.watches)
+        return () if state is None else state.electorate
 
     @property
     def misses_host(self) -> bool:

@@ -116,6 +116,7 @@ class Memory:
     number: int
     start: str
     heads: list[str]
+    seat: int | None = None
     texts: list[str] = field(default_factory=list)
     is_over: bool = False
     was_changed: bool = False
@@ -238,7 +239,7 @@ class OwnAnswers(Promise):
             head = copy.heads[n + 1]
             if not isinstance(entry, Answer):
                 continue
-            who = copy.start.seats[entry.seat]
+            who = owner_of(copy, state, entry.seat)
             if who == BOT or who in self.all.excused_ids or (head in self.seen and who != eye.me):
                 continue
             self.judged += 1
@@ -359,7 +360,7 @@ class GoesOn(Promise):
         copy = max((eye.room.copy for eye in group if eye.room.copy is not None), key=len_of, default=None)
         if copy is None or copy.game.ask is None:
             return False
-        asked = copy.start.seats[copy.game.ask.seat]
+        asked = owner_of(copy, state, copy.game.ask.seat)
         by_id = {eye.me: eye for eye in group}
         is_lying = state.host in self.all.excused_ids
         if asked in self.all.excused_ids and not state.plan.timer:
@@ -372,7 +373,8 @@ class GoesOn(Promise):
         wanting = sum(person.plays and person.goes_on for person in people)
         is_there = state.host in by_id
         seats = copy.game.view(copy.seat)["seats"]
-        alive = any(seats[copy.start.seats.index(who)]["alive"] for who in by_id)
+        places = [state.seat_of(who) for who in by_id]
+        alive = any(seats[place]["alive"] for place in places if place is not None)
         return not is_there and (2 * wanting <= len(state.people) or not alive)
 
 
@@ -605,6 +607,10 @@ class Promises:
                 yield Change(True, "a game under way", "another game", 0)
             memory = self.memories[eye.me] = Memory(copy.start.number, copy.start.head, [copy.start.head])
             before = 0
+        if memory.seat != copy.seat:  # it is told again what this seat may see
+            told = [line.text for line in copy.lines[: len(memory.texts)]]
+            memory.texts[: len(told)] = told
+            memory.seat = copy.seat
         known = len(memory.texts)
         first = 0 if before == 0 else before - 1
         for n in range(first, len(copy.lines)):
@@ -662,6 +668,12 @@ class Promises:
         for suspicion in self.suspicions:
             if suspicion.eye.name not in self.excused and not self._is_told(suspicion):
                 raise self._silent(suspicion)
+
+
+def owner_of(copy: Any, state: RoomState, seat: int) -> str:
+    """The person at a seat now: somebody may have taken it back from another device."""
+    seats = state.seats if state.number == copy.start.number and state.seats else copy.start.seats
+    return str(seats[seat])
 
 
 def len_of(copy: Any) -> int:
