@@ -65,7 +65,7 @@ class Dealing:
         """By seat, the entry up to which a person who was away when another device dealt on saw nothing."""
         self.parts: list[dict[str, Any]] = []
         """What was published about the dealers before this one: where each began, and its secrets."""
-        self.proofs: list[tuple[int, str, tuple[str, ...]]] = []
+        self.proofs: list[tuple[int, str, str]] = []
         """Where this and earlier devices dealt on: the entry, the dealer before, its vouchers by seats."""
         self.bots: dict[int, Bot] = {}
         self.story: list[Event] = list(game.events)
@@ -185,7 +185,7 @@ class Dealing:
             "lines": list(self.full),
             "parts": self.parts,
             "blind": {str(seat): until for seat, until in self.blind.items()},
-            "proofs": [[place, by, list(vouchers)] for place, by, vouchers in self.proofs],
+            "proofs": [list(proof) for proof in self.proofs],
             "inherited": [
                 [list(bound.marks), {str(s): list(o) for s, o in (bound.openings or {}).items()}]
                 for bound in self.bound[:inherited]
@@ -203,7 +203,7 @@ class Dealing:
         dealing = cls(start, game, data["key"], int(data["bot_seed"]))
         dealing.parts = list(data["parts"])
         dealing.blind = {int(seat): until for seat, until in data["blind"].items()}
-        dealing.proofs = [(int(place), str(by), tuple(given)) for place, by, given in data["proofs"]]
+        dealing.proofs = [(int(place), str(by), str(given)) for place, by, given in data["proofs"]]
         for marks, openings in data["inherited"]:
             given = {int(seat): tuple(salts) for seat, salts in openings.items()}
             dealing.bound.append(Bound(tuple(marks), given))

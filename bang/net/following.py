@@ -14,7 +14,7 @@ from bang.net.checking import Verdict, checked
 from bang.net.copying import Copy, Difference
 from bang.net.device import Device
 from bang.net.ledger import Line, Start
-from bang.net.mandates import voucher
+from bang.net.mandates import voucher, word_at
 from bang.net.messages import Begin, Entries, Head, Message, Open, Proof, Published, Secret, Sync
 from bang.net.reading import Malformed, items, number, text, texts, truth
 from bang.net.retelling import Takeover, check_added, check_retold, cut_to
@@ -65,7 +65,7 @@ class Following:
         """The term in which the last lines of it were told."""
         self.told_by = ""
         """The dealer whose log this is."""
-        self.vouchers: tuple[str, ...] = ()
+        self.vouchers = ""
         """The dealer's word for the whole of this log, by seats: each for another person than this one."""
         self.proofs: list[Proof] = []
         """What former dealers have vouched for, where others dealt on."""
@@ -112,7 +112,7 @@ class Following:
             "told_in": self.told_in,
             "dealers": list(self.dealers),
             "handed": self.is_handed,
-            "vouchers": list(self.vouchers),
+            "vouchers": self.vouchers,
             "proofs": [proof.to_data() for proof in self.proofs],
             "accused": self.accused,
             "sent": self.answering.to_data(),
@@ -127,7 +127,7 @@ class Following:
         self.told_by, self.is_handed = text(data, "told_by", 40), truth(data, "handed")
         self.told_in = number(data, "told_in", most=LATEST_TERM)
         self.dealers = texts(data, "dealers", MOST_MEMBERS, 40)
-        self.vouchers = texts(data, "vouchers", 8, 24)
+        self.vouchers = text(data, "vouchers")
         self.proofs = list(items(data, "proofs", MOST_PROOFS, Proof.read))
         self.accused = text(data, "accused", 60)
         self.answering.restore(data["sent"])
@@ -183,7 +183,7 @@ class Following:
         self.copy = self._new_copy(start, blind)
         self.told_by = dealer
         self.told_in = 0 if self.device.state is None else self.device.state.term
-        self.vouchers = ()
+        self.vouchers = ""
         self.dealers = (dealer,)
         self.changes += 1
         self.asked_at = self.device.now
@@ -236,7 +236,7 @@ class Following:
             by = state.member(proof.by)
             if proof.place == length and by is not None and proof.by in allowed:
                 right = voucher(device.identity, by.public, copy.start.number, length, head)
-                if proof.vouchers[copy.seat : copy.seat + 1] == (right,):
+                if word_at(proof.vouchers, copy.seat) == right:
                     return True
         return False
 
@@ -260,7 +260,7 @@ class Following:
     def _add(self, copy: Copy, lines: Sequence[Line], message: Entries) -> None:
         had = len(copy.lines)
         try:
-            copy.feed(lines, message.head)
+            self._feed(copy, lines, message)
             if had or self.device.me in copy.start.seats:  # who came in later takes the log as it is
                 check_added(copy, had, self._takeover, self._is_proved)
         except Difference:
@@ -276,7 +276,7 @@ class Following:
     def _tell_again(self, own: Copy, retold: Copy, lines: Sequence[Line], message: Entries) -> None:
         self._retold = None
         try:
-            retold.feed(lines, message.head)
+            self._feed(retold, lines, message)
             lost = check_retold(own, retold, self._takeover, self._is_proved)
         except Difference:
             self._accuse()
@@ -290,14 +290,25 @@ class Following:
             self.verdict = self.published = self._over_at = None
         self._entered(had, message.vouchers)
 
+    def _feed(self, copy: Copy, lines: Sequence[Line], message: Entries) -> None:
+        """Enter lines into a copy, and compare its head with the dealer's word for it."""
+        copy.feed(lines, message.head)
+        state, device = self.device.state, self.device
+        dealer = None if state is None else state.member(state.host)
+        if message.head or copy.seat is None or dealer is None:
+            return
+        right = voucher(device.identity, dealer.public, copy.start.number, len(copy.lines), copy.head)
+        if word_at(message.vouchers, copy.seat) != right:
+            raise Difference("the heads of the logs differ")
+
     def enter_own(self, lines: Sequence[Line], head: str) -> None:
         """Enter what this device has dealt itself."""
         assert self.copy is not None
         had = len(self.copy.lines)
         self.copy.feed(lines, head)
-        self._entered(had, ())
+        self._entered(had, "")
 
-    def _entered(self, had: int, vouchers: tuple[str, ...]) -> None:
+    def _entered(self, had: int, vouchers: str) -> None:
         """Note that lines were entered, those before `had` aside."""
         state, copy = self.device.state, self.copy
         assert copy is not None

@@ -85,7 +85,7 @@ class Hosting:
         }
         """What this part hears."""
         self._alive: tuple[int, tuple[bool, ...]] = (-1, ())
-        self._vouchers: tuple[int, tuple[str, ...]] = (-1, ())
+        self._vouchers = (-1, "")
 
     @property
     def state(self) -> RoomState:
@@ -129,7 +129,7 @@ class Hosting:
         for who, seat in claims.items():
             if not may_claim(self.state, seat, who, self.attendance.present()):
                 continue
-            self._vouchers = (-1, ())
+            self._vouchers = (-1, "")
             self.put(claimed(self.state, seat, who))
             if who == self.device.me:
                 self.catch_up()
@@ -211,13 +211,12 @@ class Hosting:
                 device.send(who, Proof(place, by, given))
         lines = dealing.lines(seat, first)
         if lines:
-            others = tuple("" if other == seat else one for other, one in enumerate(self.vouchers()))
-            entries = Entries(dealing.start.number, first, tuple(lines), dealing.head, others)
-            device.send(who, entries)
+            head = dealing.head if seat is None else ""
+            device.send(who, Entries(dealing.start.number, first, tuple(lines), head, self.vouchers()))
         if dealing.game.is_over:
             device.send(who, self._published())
 
-    def vouchers(self) -> tuple[str, ...]:
+    def vouchers(self) -> str:
         """This dealer's word for the whole log, for the person at each seat."""
         dealing = self.dealing
         assert dealing is not None

@@ -15,7 +15,7 @@ class Given:
     """What a member has given to a candidate: its copy, what the dealer vouched for, its new secret."""
 
     copy: Copy | None
-    vouchers: tuple[str, ...]
+    vouchers: str
     secret: str
 
 

@@ -12,8 +12,14 @@ from bang.net.election_acts import Step
 from bang.net.keys import Identity, is_public
 from bang.net.ledger import hashed
 
-VOUCHER = 9
+VOUCHER = 6
 """The length of a voucher in bytes. Whoever guesses has one try, because a wrong one is noticed."""
+
+LETTERS = 8
+"""The length of a voucher as text."""
+
+NOBODY = "-" * LETTERS
+"""What stands for the voucher of a seat where no other person sits."""
 
 
 def voucher(identity: Identity, other: str, number: int, length: int, head: str) -> str:
@@ -22,15 +28,20 @@ def voucher(identity: Identity, other: str, number: int, length: int, head: str)
     return hashed("voucher", str(number), str(length), head, key=key, size=VOUCHER)
 
 
-def vouchers(device: Device, number: int, length: int, head: str) -> tuple[str, ...]:
-    """The word of this dealer for a log, to the person at each seat; "" where no other person sits."""
+def vouchers(device: Device, number: int, length: int, head: str) -> str:
+    """The word of this dealer for a log, to the person at each seat, one after the other."""
     state = device.state
     assert state is not None
     members = {one.id: one.public for one in state.members if one.id != device.me}
-    return tuple(
-        voucher(device.identity, members[who], number, length, head) if who in members else ""
+    return "".join(
+        voucher(device.identity, members[who], number, length, head) if who in members else NOBODY
         for who in state.seats
     )
+
+
+def word_at(given: str, seat: int) -> str:
+    """The voucher for one seat."""
+    return given[seat * LETTERS : (seat + 1) * LETTERS]
 
 
 class Oaths:

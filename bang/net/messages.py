@@ -41,7 +41,7 @@ ANYBODY = "anybody"
 
 LONGEST_ID = 40
 LONGEST_HASH = 64
-LONGEST_VOUCHER = 24
+LONGEST_VOUCHERS = 200
 LONGEST_VALUE = 60
 LONGEST_REACTION = 20
 LONGEST_KEY = 100
@@ -65,7 +65,7 @@ _seat = partial(number, most=MOST_SEATS - 1)
 _id = partial(text, most=LONGEST_ID)
 _hash = partial(text, most=LONGEST_HASH)
 _reaction = partial(text, most=LONGEST_REACTION)
-_vouchers = partial(texts, most=MOST_SEATS, longest=LONGEST_VOUCHER)
+_vouchers = partial(text, most=LONGEST_VOUCHERS)
 _keys = partial(texts, most=MOST_KEYS, longest=LONGEST_KEY)
 _lines = partial(items, most=MOST_LINES, each=Line.from_data)
 _published = partial(texts, most=MOST_LINES, longest=LONGEST_PUBLISHED)
@@ -277,7 +277,7 @@ class Proof(Message):
     """The length of the log for which the vouchers are."""
     by: str = said(_id)
     """The former dealer."""
-    vouchers: tuple[str, ...] = said(_vouchers)
+    vouchers: str = said(_vouchers)
     """Its word for this log to the person at each seat."""
 
 
@@ -285,13 +285,14 @@ class Proof(Message):
 class Entries(Message):
     """Host to each member: the entries of the log from the n-th on, as its seat may see them."""
 
-    number: int = said(_count)
+    # There is one for each answer and member, so its names on the wire are short.
+    number: int = said(_count, "g")
     n: int = said(_count)
-    lines: tuple[Line, ...] = said(_lines)
-    head: str = said(_hash)
-    """The head of the log after the last of them."""
-    vouchers: tuple[str, ...] = said(_vouchers)
-    """The dealer's word for this head to the people at the other seats, in their order."""
+    lines: tuple[Line, ...] = said(_lines, "l")
+    head: str = said(_hash, "h")
+    """The head of the log after the last of them, for a spectator; a seat has a voucher for it."""
+    vouchers: str = said(_vouchers, "v")
+    """The dealer's word for the head, to the person at each seat, in their order."""
 
 
 @message("sync", MEMBER)
@@ -404,7 +405,7 @@ class Ledger(Message):
     lines: tuple[Line, ...] = said(_lines)
     secret: str = said(_hash)
     """The secret of its vote; "" if it did not vote for this candidate."""
-    vouchers: tuple[str, ...] = said(_vouchers)
+    vouchers: str = said(_vouchers)
     """What the dealer vouched for to the others, for the whole of these lines."""
     oaths: dict[str, str] = said(_oaths)
     """The oaths of this member for the new term, by who can check them."""

@@ -19,7 +19,7 @@ from bang.net.election import Election
 from bang.net.election_acts import Mandate, Stance, Surroundings
 from bang.net.following import Following
 from bang.net.ledgers import Given, at_a_question, dealt_from, fitting, longest_proved, may_follow
-from bang.net.mandates import Oaths, voucher, vouchers
+from bang.net.mandates import Oaths, voucher, vouchers, word_at
 from bang.net.messages import Message, step_to_data, steps_of
 from bang.net.reading import Malformed, number, text
 from bang.net.shuffling_secrets import ShufflingSecrets
@@ -381,12 +381,12 @@ class Voting:
         state, device, copy = self.device.state, self.device, one.copy
         assert state is not None
         seat = state.seat_of(device.me)
-        if copy is None or seat is None or seat >= len(one.vouchers):
+        if copy is None or seat is None:
             return ""
         dealers = {self.following.told_by, state.host, *self.former_hosts()} - {device.me}
         for dealer in (member for member in state.members if member.id in dealers):
             number, length = copy.start.number, len(copy.lines)
             right = voucher(device.identity, dealer.public, number, length, copy.head)
-            if one.vouchers[seat] == right:
+            if word_at(one.vouchers, seat) == right:
                 return dealer.id
         return ""

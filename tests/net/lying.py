@@ -225,7 +225,7 @@ def told(dealing: Dealing, seat: int | None) -> list[Message]:
     number = dealing.start.number
     return [
         {"t": "start", "start": dealing.start.to_data(), "blind": 0},
-        {"t": "entries", "number": number, "n": 0, "lines": lines, "head": dealing.head},
+        {"t": "entries", "g": number, "n": 0, "l": lines, "h": dealing.head, "v": ""},
     ]
 
 

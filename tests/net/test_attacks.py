@@ -545,12 +545,12 @@ def test_a_log_that_ends_before_the_dealer_has_dealt_raises_nothing(seed: int) -
     def says(who: str, message: Message) -> list[Message]:
         if message["t"] != "entries":
             return [message]
-        dealt = [n for n, line in enumerate(message["lines"]) if n and line[0].startswith("dealer ")]
+        dealt = [n for n, line in enumerate(message["l"]) if n and line[0].startswith("dealer ")]
         if told_half or not dealt:
             return [] if who in told_half else [message]
         told_half.add(who)
         head = dealing_of(liar.room).heads[message["n"] + dealt[0]]
-        return [{**message, "lines": message["lines"][: dealt[0]], "head": head}]
+        return [{**message, "l": message["l"][: dealt[0]], "h": head}]
 
     liar.says = says
     table.run_until(lambda: bool(told_half), 600)

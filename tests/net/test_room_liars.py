@@ -78,14 +78,14 @@ def test_a_dealer_that_tells_two_stories_is_found_out() -> None:
     def to_cleo(who: str, message: Message) -> list[Message]:
         if who != cleo.me or message["t"] != "entries":
             return [message]
-        lines = [Line.from_data(line) for line in message["lines"]][len(told.lines) - message["n"] :]
+        lines = [Line.from_data(line) for line in message["l"]][len(told.lines) - message["n"] :]
         for n, line in enumerate(lines):
             if not changed and line.marks and not any(line.openings):
                 lines[n] = replace(line, marks=(f"{line.marks[0].partition(':')[0]}:{'A' * 22}",))
                 changed.append(lines[n])
         told.feed(lines)
         said = [line.to_data() for line in lines]
-        return [{**message, "n": len(told.lines) - len(lines), "lines": said, "head": told.head}]
+        return [{**message, "n": len(told.lines) - len(lines), "l": said, "h": told.head}]
 
     liar.says = to_cleo
     table.run_until(lambda: bool(changed) or table.is_over(), 6000)
@@ -169,7 +169,7 @@ def test_a_log_that_differs_is_never_played_on_however_often_it_comes() -> None:
         nonlocal lies
         if who == cleo.me and message["t"] == "entries":
             lies += 1
-            message = {**message, "head": "A" * 22}
+            message = {**message, "h": "A" * 22}
         return send(who, message, now)
 
     table.run_until(lambda: table.answers() > 10, 6000)

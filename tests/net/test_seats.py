@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bang.net.mandates import voucher
+from bang.net.mandates import voucher, word_at
 from bang.net.messages import Begin, Claim
 from bang.net.room import Room
 from bang.net.state import Member, Plan, RoomState
@@ -269,7 +269,7 @@ def test_the_dealer_vouches_to_the_new_device_at_once() -> None:
     hosting._take_claims()
     public, dealing = ann.device.identity.public, hosting.dealing
     word = voucher(phone.device.identity, public, dealing.start.number, dealing.length, dealing.head)
-    assert hosting.vouchers()[seat] == word
+    assert word_at(hosting.vouchers(), seat) == word
 
 
 def test_nobody_takes_the_seat_of_somebody_who_is_there_of_a_bot_or_of_somebody_who_left() -> None:

@@ -85,7 +85,7 @@ def test_a_candidate_forgets_the_ledgers_when_the_host_is_back() -> None:
     table = playing(23, 3, Plan("classic", 4, "steady"))
     bo, cleo = table.room("Bo"), table.room("Cleo")
     bo.voting.election.round = Round(2, bo.now - GIVES_UP_AFTER, {})
-    bo.voting.given = {cleo.me: Given(cleo.copy, (), "secret of Cleo")}
+    bo.voting.given = {cleo.me: Given(cleo.copy, "", "secret of Cleo")}
     bo.tick(table.world.now)
     assert bo.voting.election.round is None
     assert not bo.is_host

@@ -85,8 +85,8 @@ EXAMPLES: list[Message] = [
     Open(START),
     Secret(1, "5ec"),
     Begin(START, 3),
-    Proof(9, "bo", ("v1", "")),
-    Entries(1, 4, LINES, "4ead", ("", "v2")),
+    Proof(9, "bo", "v1v2"),
+    Entries(1, 4, LINES, "4ead", "v1v2"),
     Sync(1, 12, "4ead", 3),
     Answer("4ead", ("play", "bang-AS")),
     Head(2, 1, 12, "4ead"),
@@ -100,7 +100,7 @@ EXAMPLES: list[Message] = [
     Doubt(1),
     Sure(1),
     Elected(3),
-    Ledger(3, 1, 2, LINES, "5ec", ("v1",), {"ann": "0a7h"}),
+    Ledger(3, 1, 2, LINES, "5ec", "v1", {"ann": "0a7h"}),
 ]
 
 NUMBERS = {
@@ -109,7 +109,7 @@ NUMBERS = {
     "sure.n": (1, 10**9),
     **dict.fromkeys(("head.term", "stance.term", "stance.promised"), (0, LATEST)),
     **dict.fromkeys(("elected.term", "ledger.term"), (1, LATEST)),
-    **dict.fromkeys(("state.n", "start.blind", "proof.place", "entries.number", "entries.n"), (0, 10**9)),
+    **dict.fromkeys(("state.n", "start.blind", "proof.place", "entries.g", "entries.n"), (0, 10**9)),
     **dict.fromkeys(("sync.number", "sync.n", "sync.blind", "head.number", "head.n"), (0, 10**9)),
     **dict.fromkeys(("ledger.number", "ledger.blind"), (0, 10**9)),
     **dict.fromkeys(("secret.number", "published.number"), (0, 10**9)),
@@ -120,15 +120,13 @@ TEXTS = {
     "react.name": 20,
     **dict.fromkeys(("vote.for", "stance.host", "stance.to", "proof.by"), 40),
     **dict.fromkeys(("ready.commitment", "vote.commitment", "secret.secret", "ledger.secret"), 64),
-    **dict.fromkeys(("entries.head", "sync.head", "head.head", "answer.head"), 64),
+    **dict.fromkeys(("ledger.vouchers", "entries.v", "proof.vouchers"), 200),
+    **dict.fromkeys(("entries.h", "sync.head", "head.head", "answer.head"), 64),
 }
 """The most characters of each text."""
 
 LISTS = {
     "answer.keys": (20, 100),
-    "ledger.vouchers": (8, 24),
-    "entries.vouchers": (8, 24),
-    "proof.vouchers": (8, 24),
     "published.lines": (20_000, 10_000),
 }
 """The most texts of each list, and the most characters of each."""
@@ -153,7 +151,7 @@ OTHERS: dict[str, list[Any]] = {
     "ledger.oaths": [[], {"ann": 1}, {"x" * 65: "y"}, {f"m{n}": "" for n in range(17)}],
     "open.start": BAD_START,
     "start.start": BAD_START,
-    "entries.lines": BAD_LINES,
+    "entries.l": BAD_LINES,
     "ledger.lines": BAD_LINES,
     "published.parts": [[{}], [{**PARTS[0].to_data(), "key": "xyz"}], [PARTS[0].to_data()] * 17],
     "notice.key": ["", "came", "verified", "x" * 201],
