@@ -17,9 +17,9 @@ from bang.common.views import View
 from bang.engine.chance import Chance
 from bang.engine.game import Game
 from bang.engine.notation import input_line
+from bang.net.answering import UnderWay
 from bang.net.checking import Verdict
 from bang.net.effects import Notice
-from bang.net.following import UnderWay
 from bang.net.ledger import Line
 from bang.net.messages import Published
 from bang.net.seen import Pause, Seen

@@ -180,6 +180,13 @@ def test_each_promise_of_a_room_has_its_checker_and_each_checker_its_sentence() 
     assert [name[0].lower() + name[1:] for name in promised()] == [one.name for one in PROMISES]
 
 
+def test_the_page_on_rooms_names_each_file_of_their_code() -> None:
+    section = read("docs/ROOMS.md").partition("\n## The code\n")[2]
+    named = {path.rpartition("/")[2] for span in documents.spans(section) for path in span.split()}
+    there = {path.removeprefix("bang/net/") for path in files(".py") if path.startswith("bang/net/")}
+    assert {name for name in there if "/" not in name} - named == {"__init__.py"}
+
+
 # -- the scenario format -------------------------------------------------------------------------------------
 
 FORMAT = read("docs/SCENARIOS.md")
