@@ -26,6 +26,7 @@ class PaperRoom(Seen):
     is_dealt = True
     is_host_missing = may_vote = False
     votes: tuple[str, ...] = ()
+    who_ask_to_deal_on: tuple[str, ...] = ()
 
     def __init__(self) -> None:
         self.ways: dict[str, str] = {}

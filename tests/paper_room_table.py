@@ -48,6 +48,9 @@ class PaperRoom(Seen):
     me = ""
     my_seat: int | None = None
     here: tuple[str, ...] = ()
+    claimable: tuple[int, ...] = ()
+    who_ask_to_deal_on: tuple[str, ...] = ()
+    votes: tuple[str, ...] = ()
 
     def __init__(self, host: PaperHost, me: str, seat: int | None) -> None:
         self.host = host

@@ -33,6 +33,7 @@ COMMANDS = {
     "room-start": "start",
     "room-bot": "bot",
     "room-deal-on": "deal_on",
+    "room-claim": "claim",
     "room-react": "react",
 }
 """What the waiting room and the table both have, and the room's own name for it."""
@@ -288,7 +289,10 @@ class Rooms:
             return False
         if command == "room-ready":
             self.wants_next = True
-        problem = client.do(COMMANDS[command], *([argument] if command == "room-react" else []))
+        given: list[str | int] = [argument] if command == "room-react" else []
+        if command == "room-claim":
+            given = [int(argument)]
+        problem = client.do(COMMANDS[command], *given)
         if problem is not None:
             self.visit.remark(f"rooms_notice.{problem.key}", **{k: str(v) for k, v in problem.values.items()})
         self.changed()

@@ -178,6 +178,13 @@ class Seen:
         return self.voting.election.voters
 
     @property
+    def who_ask_to_deal_on(self) -> tuple[str, ...]:
+        """The others who vote that another device deals on, while this member gets on with the host's."""
+        if self.is_host_missing or not self.may_vote:
+            return ()
+        return tuple(who for who in self.votes if who != self.me)
+
+    @property
     def may_vote(self) -> bool:
         """Whether this member may vote that another device deals on, before a game too."""
         if self.is_host or not self.voting.may_vote:

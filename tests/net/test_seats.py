@@ -5,8 +5,13 @@ from collections.abc import Callable
 
 import pytest
 
+<<<<<<< HEAD
 from bang.net.mandates import voucher, word_at
 from bang.net.messages import Begin, Claim
+=======
+from bang.net.mandates import voucher
+from bang.net.messages import Begin, Claim, Entries
+>>>>>>> h-seats
 from bang.net.room import Room
 from bang.net.state import Member, Plan, RoomState
 from tests.net.rooms import Person, Seat, Table, playing
@@ -140,7 +145,11 @@ def test_a_full_room_drops_whoever_has_been_away_longest() -> None:
     assert host.state.member(bo.me) is not None
 
 
+<<<<<<< HEAD
 # -- in a game ----------------------------------------------------------------------------------------------
+=======
+# -- in a game ---------------------------------------------------------------------------------------------
+>>>>>>> h-seats
 
 
 def state_of(table: Table, who: str) -> RoomState:
@@ -348,3 +357,22 @@ def test_the_others_deal_on_with_somebody_who_plays_on_from_another_device(seed:
     assert not told(table.room("phone"), "own_anew"), "its own hand is proved"
     table.run_until(table.is_over, LONG)
     table.check_agreement()
+
+
+def test_somebody_who_gets_on_with_the_host_may_join_the_vote_of_others() -> None:
+    table = playing(28, 3, Plan("classic", 4, "steady"))
+    bo, cleo = table.room("Bo"), table.room("Cleo")
+    table.promises.excuse("Ann")
+    bo._handlers[Entries] = lambda who, message: None  # as if Ann told Bo another log
+    bo.following.is_betrayed = True
+    bo.do_deal_on(table.world.now)
+    table.world.flush_effects(table.world.pages["Bo"])
+    table.run_until(lambda: cleo.who_ask_to_deal_on == (bo.me,), 5)
+    assert cleo.may_vote
+    assert not cleo.is_host_missing
+    assert cleo.pause is None or not cleo.pause.is_host_missing
+    assert not table.room("Ann").who_ask_to_deal_on, "the host itself is not asked"
+    cleo.do_deal_on(table.world.now)
+    assert cleo.me not in cleo.who_ask_to_deal_on
+    table.world.flush_effects(table.world.pages["Cleo"])
+    table.run_until(lambda: bo.is_host or cleo.is_host, 30)

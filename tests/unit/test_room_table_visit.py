@@ -124,6 +124,57 @@ async def test_the_buttons_of_a_pause_tell_the_room() -> None:
 
 
 @on_paper
+async def test_a_vote_of_others_can_be_joined_while_the_game_goes_on() -> None:
+    sat = await Seated(people=3).opens()
+    assert sat.page.one(".room-facts") is None
+    sat.host.changes(host="m1")
+    sat.client.room.who_ask_to_deal_on = sat.client.room.votes = ("m2",)
+    sat.tells()
+    asks = sat.page.main.find(".room-vote")[0].text
+    assert "Cleo asks that another device deals on, because nothing comes from Bo’s device." in asks
+    assert sat.page.one(".pause-plate") is None
+    sat.page.go("room-deal-on")
+    assert sat.done == [("deal_on",)]
+    sat.client.room.votes = ("m2", "m0")
+    sat.tells()
+    button = sat.page.one(".room-vote [data-go=room-deal-on]")
+    assert button is not None
+    assert button.attributes["aria-pressed"] == "true"
+    sat.page.go("table-room")
+    sat.tells()
+    assert sat.page.one(".room-facts") is None, "whoever has closed the panel is not asked again"
+    sat.client.room.who_ask_to_deal_on = ()
+    sat.page.go("table-room")
+    assert sat.page.one(".room-vote") is None
+
+
+@on_paper
+async def test_whoever_watches_may_say_that_a_seat_is_theirs_and_plays_on_there() -> None:
+    sat = await Seated(people=2, watchers=1).opens()
+    watcher = sat.host.rooms[2]
+    sat.client = PaperClient(watcher)
+    sat.page.visit.rooms.client = cast(Any, sat.client)
+    watcher.claimable = (1,)
+    sat.screen = room_table(sat.page.visit, cast(Any, sat.client))
+    sat.page.visit.open(sat.screen, focus="")
+    sat.page.door.flush()
+    assert "I am Bo" in sat.page.main.find(".room-claims")[0].text
+    assert sat.page.one("#go-room-claim-1-panel")
+    watcher.pause = Pause(("m1",), False, None, (), False, True)
+    sat.tells()
+    assert sat.page.one(".pause-plate #go-room-claim-1-plate")
+    sat.page.go("room-claim 1")
+    assert sat.done == [("claim", 1)]
+    watcher.pause, watcher.claimable, watcher.my_seat = None, (), 1
+    watcher.begins_anew()
+    sat.tells()
+    assert sat.page.one(".room-claims") is None
+    assert sat.screen.course.sitting.viewer == 1
+    assert sat.screen.course.sitting.people == [1]
+    await sat.page.until(lambda: sat.page.main.find("[data-held]"))
+
+
+@on_paper
 async def test_leaving_is_one_touch() -> None:
     sat = await Seated().opens()
     await sat.page.until(lambda: sat.page.acts())

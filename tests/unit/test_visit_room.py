@@ -337,6 +337,34 @@ async def test_the_owner_can_start_once_all_who_are_connected_are_ready() -> Non
 
 
 @on_paper
+async def test_whoever_has_gone_away_takes_no_seat() -> None:
+    page, client = await opened("?name=Ann&play=duel")
+    for name in ("Bo", "Cleo"):
+        client.comes(name, ready=True)
+    client.goes("Bo")
+    client.puts("bo", away=True)
+    assert "disabled" not in control(page, "room-start").attributes
+    assert "There are only 2 seats" not in words(page)
+    absent = page.one("#room-absent")
+    assert absent is not None
+    assert "Bo" in absent.text
+    client.puts("bo", away=False)
+    assert page.one("#room-absent") is None
+
+
+@on_paper
+async def test_one_may_join_the_vote_of_somebody_who_gets_nothing_from_the_dealer() -> None:
+    page, client = await joined()
+    client.comes("Cleo")
+    client.room.who_ask_to_deal_on = client.room.votes = ("cleo",)
+    client.changed()
+    said = "Cleo asks that another device deals on, because nothing comes from Ann’s device."
+    assert said in words(page)
+    page.go("room-deal-on")
+    assert client.done == [("deal_on",)]
+
+
+@on_paper
 async def test_more_people_than_seats_cannot_start() -> None:
     page, client = await opened("?name=Ann&play=duel")
     for name in ("Bo", "Cleo"):

@@ -59,7 +59,7 @@ class Look:
     @property
     def seated(self) -> list[Member]:
         """Those who play."""
-        return [one for one in self.members if not one.watches]
+        return [one for one in self.members if not one.watches and not one.away]
 
     @property
     def mine(self) -> Member | None:
@@ -93,7 +93,8 @@ def company(look: Look) -> Html:
     """The table with its places, and those who watch."""
     seated = look.seated
     empty = max(0, look.plan.seats - len(seated))
-    watchers = [one for one in look.members if one.watches]
+    watchers = [one for one in look.members if one.watches and not one.away]
+    absent = [one for one in look.members if one.away]
     return tag(
         "section",
         said("h2", "rooms.who_is_here"),
@@ -108,6 +109,12 @@ def company(look: Look) -> Html:
             tag("ul", [place(look, one) for one in watchers], class_="room-watchers"),
         )
         if watchers
+        else None,
+        (
+            said("h3", "rooms.absent"),
+            tag("ul", [place(look, one) for one in absent], class_="room-watchers", id="room-absent"),
+        )
+        if absent
         else None,
         class_="company",
         id="room-company",
@@ -229,6 +236,8 @@ def ways(look: Look) -> Html:
         tag("div", parts, class_="row"),
         host_missing(look)
         if room.is_host_missing and look.state.host not in look.coming
+        else another_dealer(look)
+        if room.who_ask_to_deal_on
         else tag("p", why or waits(look), class_="soft", id="why-not", role="status"),
         tag(
             "div",
@@ -255,17 +264,32 @@ def host_missing(look: Look) -> Html:
         tag("p", t("rooms_table.votes", names=WORDS.listing(votes), n=len(votes)), class_="soft")
         if votes
         else None,
-        button(
-            "rooms_table.deal_on",
-            "room-deal-on",
-            "check",
-            id="room-deal-on",
-            aria_pressed="true" if room.me in room.votes else "false",
-        )
-        if room.may_vote
-        else None,
+        vote(look) if room.may_vote else None,
         class_="notice bad",
         id="why-not",
+    )
+
+
+def another_dealer(look: Look) -> Html:
+    """The wish of others that another device deals on, which one may join."""
+    asking = [look.name(who) for who in look.room.who_ask_to_deal_on]
+    words = t(
+        "rooms_table.asks_deal_on",
+        names=WORDS.listing(asking),
+        n=len(asking),
+        host=look.name(look.state.host),
+    )
+    return tag("div", tag("p", words, role="status"), vote(look), class_="notice bad", id="why-not")
+
+
+def vote(look: Look) -> Html:
+    """The vote that another device deals on."""
+    return button(
+        "rooms_table.deal_on",
+        "room-deal-on",
+        "check",
+        id="room-deal-on",
+        aria_pressed="true" if look.room.me in look.room.votes else "false",
     )
 
 

@@ -37,7 +37,9 @@ class RoomBoard(Board):
         self.sitting = sitting
         self.client = client
         self.news = news
-        self.is_open = False  # whether the reactions and the people in the room are shown
+        self.is_open = bool(
+            client.room.claimable
+        )  # whether the reactions and the people in the room are shown
         self.has_clocks = False  # whether something is drawn that changes with time
 
     def look(self) -> Look:

@@ -13,6 +13,7 @@ from web.table.course.sitting import Sitting
 from web.table.print.log_words import said
 from web.table.room.board import RoomBoard
 from web.table.room.news import News
+from web.table.room.panel import asked
 from web.table.room.players import RoomPlayers
 from web.table.room.sitting import RoomSitting
 
@@ -42,6 +43,7 @@ class RoomCourse(Course):
     ) -> None:
         self.client = client
         self.news = News(client, sitting)
+        self.asked = ""  # what others ask that one may join, as it was told last
         self.opened_for = 0  # for how many seconds the opening has been shown
         super().__init__(sitting, canvas, keep, covers)
 
@@ -78,11 +80,20 @@ class RoomCourse(Course):
             self.canvas.say(sentence)
         for sentence in self.news.calls():
             self.canvas.say(sentence)
+        self._ask()
         if self.players.has_news and self.waiting.is_for_an_answer:
             self.holding.live = False
             self.waiting.give(None)
         else:
             self.board.paint()
+
+    def _ask(self) -> None:
+        """Open the panel when others ask what one may join."""
+        sentence = asked(self.client.room)
+        if sentence and sentence != self.asked:
+            self.board.is_open = True
+            self.canvas.say(sentence)
+        self.asked = sentence
 
     def tick(self) -> None:
         """Called every second: moves the clocks on, and takes away reactions that have been seen."""

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from web.markup import Html, join, tag
 from web.table.print.ink import classes, drawing, symbol
 from web.table.room.people import REACTIONS, connection, sign
-from web.words import t
+from web.table.room.plate import button, claims
+from web.words import WORDS, t
 
 if TYPE_CHECKING:
     from bang.net.seen import Seen
@@ -24,7 +25,7 @@ def bar(room: Seen, is_open: bool) -> Html:
         aria_label=t("rooms_table.reactions"),
     )
     words = t("rooms_table.people")
-    button = tag(
+    opener = tag(
         "button",
         drawing("sign-room", "mark"),
         type="button",
@@ -40,7 +41,7 @@ def bar(room: Seen, is_open: bool) -> Html:
     panel = tag(
         "div", strip, inside, class_=classes("room-panel", "open" if is_open else None), id="room-panel"
     )
-    return join([panel, button])
+    return join([panel, opener])
 
 
 def _reaction(name: str) -> Html:
@@ -70,12 +71,36 @@ def facts(room: Seen) -> Html:
     leave = [symbol("back", "mark"), tag("span", t("rooms_table.leave"))]
     return tag(
         "div",
+        _vote(room),
+        claims(room, "panel"),
         tag("h2", t("rooms_table.people")),
         tag("ul", [_member(room, state, member) for member in state.members], class_="room-members"),
         tag("p", dealer),
         tag("button", leave, type="button", class_="button", id="panel-leave", data_go="room-leave"),
         tag("p", t("rooms_table.not_lost"), class_="soft"),
         class_="room-facts",
+    )
+
+
+def asked(room: Seen) -> str:
+    """The sentence that others ask for another dealer, while the game goes on here; "" if nobody does."""
+    state, who = room.state, room.who_ask_to_deal_on
+    if state is None or not who:
+        return ""
+    names = WORDS.listing([state.name_of(one) for one in who])
+    return t("rooms_table.asks_deal_on", names=names, n=len(who), host=state.name_of(state.host))
+
+
+def _vote(room: Seen) -> Html | None:
+    """The vote of others, which one may join."""
+    sentence = asked(room)
+    if not sentence:
+        return None
+    return tag(
+        "div",
+        tag("p", sentence),
+        button("room-deal-on", t("rooms_table.deal_on"), room.me in room.votes, "panel"),
+        class_="room-vote",
     )
 
 

@@ -31,8 +31,8 @@ def plate(room: Seen) -> Html:
         return raw("")
     left = pause.seconds_left
     buttons = [
-        _button("room-bot", t("rooms_table.bot")) if pause.may_bot else None,
-        _button("room-deal-on", t("rooms_table.deal_on"), room.me in pause.votes) if pause.may_vote else None,
+        button("room-bot", t("rooms_table.bot")) if pause.may_bot else None,
+        button("room-deal-on", t("rooms_table.deal_on"), room.me in pause.votes) if pause.may_vote else None,
     ]
     return tag(
         "div",
@@ -43,6 +43,7 @@ def plate(room: Seen) -> Html:
         else None,
         tag("p", _what_next(room, pause)),
         tag("div", buttons, class_="row") if any(buttons) else None,
+        claims(room, "plate"),
         class_="pause-plate",
     )
 
@@ -68,9 +69,29 @@ def _what_next(room: Seen, pause: Pause) -> str:
     return t("rooms_table.then_vote_stuck" if room.is_host_here else "rooms_table.then_vote")
 
 
-def _button(go: str, words: str, is_pressed: bool | None = None) -> Html:
-    inside = [symbol("check" if go == "room-deal-on" else "forward", "mark"), tag("span", words)]
-    pressed = None if is_pressed is None else str(is_pressed).lower()
+def claims(room: Seen, where: str) -> Html | None:
+    """The seats whose people are gone, for somebody who watches: one may be theirs; `where` is in the ids."""
+    state, seats = room.state, room.claimable
+    if state is None or not seats:
+        return None
     return tag(
-        "button", inside, type="button", class_="button", id=f"go-{go}", data_go=go, aria_pressed=pressed
+        "div",
+        tag("p", t("rooms_table.claims")),
+        tag(
+            "div",
+            [
+                button(f"room-claim {seat}", t("rooms_table.claim", name=state.names[seat]), where=where)
+                for seat in seats
+            ],
+            class_="row",
+        ),
+        class_="room-claims",
     )
+
+
+def button(go: str, words: str, is_pressed: bool | None = None, where: str = "") -> Html:
+    """A button of the room."""
+    inside = [symbol("forward" if go == "room-bot" else "check", "mark"), tag("span", words)]
+    pressed = None if is_pressed is None else str(is_pressed).lower()
+    name = "-".join(filter(None, ("go", *go.split(), where)))
+    return tag("button", inside, type="button", class_="button", id=name, data_go=go, aria_pressed=pressed)

@@ -56,6 +56,7 @@ class RoomSitting(Sitting):
         self.room = room
         self.send = send
         self.number = state.number
+        self.seat_at_first = room.my_seat
         deal = room.deal
         setup = sane_setup(
             {
@@ -135,8 +136,9 @@ class RoomSitting(Sitting):
 
     @property
     def is_of_the_past(self) -> bool:
-        """Whether the room plays another game now."""
-        return self.is_stale and self.state.number != self.number
+        """Whether the room plays another game now, or this one has got another seat for the person here."""
+        is_another = self.state.number != self.number or self.seat_at_first != self.room.my_seat
+        return self.is_stale and is_another
 
     def start_again(self) -> None:
         """Begin anew with the log that took the place of the former one."""
