@@ -5,13 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-<<<<<<< HEAD
 from bang.net.mandates import voucher, word_at
 from bang.net.messages import Begin, Claim
-=======
-from bang.net.mandates import voucher
-from bang.net.messages import Begin, Claim, Entries
->>>>>>> h-seats
 from bang.net.room import Room
 from bang.net.state import Member, Plan, RoomState
 from tests.net.rooms import Person, Seat, Table, playing
@@ -145,11 +140,7 @@ def test_a_full_room_drops_whoever_has_been_away_longest() -> None:
     assert host.state.member(bo.me) is not None
 
 
-<<<<<<< HEAD
 # -- in a game ----------------------------------------------------------------------------------------------
-=======
-# -- in a game ---------------------------------------------------------------------------------------------
->>>>>>> h-seats
 
 
 def state_of(table: Table, who: str) -> RoomState:
