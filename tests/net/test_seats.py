@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from bang.net.mandates import voucher, word_at
-from bang.net.messages import Begin, Claim
+from bang.net.messages import Begin, Claim, Entries
 from bang.net.room import Room
 from bang.net.state import Member, Plan, RoomState
 from tests.net.rooms import Person, Seat, Table, playing
