@@ -7,6 +7,7 @@ from bang.net.arriving import Arriving
 from bang.net.claims import is_same_table
 from bang.net.device import Device
 from bang.net.following import Following
+from bang.net.messages import Sentence
 from bang.net.state import RoomState
 
 
@@ -31,6 +32,13 @@ class Adopting:
             for notice in changes.told_changes(before, state, self.device.me):
                 self.device.say(notice.key, **notice.values)
         self.device.keep()
+
+    def hear_sentence(self, who: str, message: Sentence) -> None:
+        """The host has something said on all screens; it can name nobody but those who are or were here."""
+        state, name = self.device.state, message.values.get("name", "")
+        known = set() if state is None else {*state.names, *(member.name for member in state.members)}
+        if name in known or "name" not in message.values:
+            self.device.say(message.key, **message.values)
 
     def may_follow(self, state: RoomState) -> bool:
         """Whether a host may change the room so: not back, and in one game seats stay people's or bots'."""

@@ -151,8 +151,8 @@ class Hosting:
         if is_here:
             self.device.send(who, Removed())
         self.reception.removed.add(who)
-        self._part(who, code=self.reception.new_code(), is_told=is_here)
         self.all_hear("removed", name=member.name)
+        self._part(who, code=self.reception.new_code(), is_told=is_here)
 
     def _part(self, who: str, *, code: str = "", is_told: bool = True) -> None:
         """Somebody is no longer a member; a bot plays on for them.

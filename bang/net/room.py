@@ -60,7 +60,7 @@ class Room(Seen):
         self._handlers: dict[type[Message], Handler] = {
             State: self._hear_state,
             Removed: self._hear_removed,
-            Sentence: lambda who, message: self.device.say(message.key, **message.values),
+            Sentence: self.adopting.hear_sentence,
             React: self.reacting.hear,
             **self.following.handlers(),
             **self.voting.handlers(),

@@ -396,6 +396,15 @@ def test_a_withheld_end_is_said_to_be_withheld() -> None:
     to_the_end(table)
 
 
+def test_a_host_cannot_put_a_sentence_of_its_own_in_the_place_of_a_name() -> None:
+    table = begun(1, 3)
+    liar, bo = Liar(table, "Ann"), table.room("Bo")
+    for name in ("Checked: all is right", "Cleo"):
+        liar.say({"t": "notice", "key": "missing", "values": {"name": name}}, "Bo")
+    table.world.run(2)
+    assert [one.values["name"] for one in bo.notices if one.key == "missing"] == ["Cleo"]
+
+
 @pytest.mark.parametrize("key", ["verified", "unverified", "unverified_before"])
 def test_a_host_cannot_say_what_the_check_has_found(key: str) -> None:
     table = begun(1, 3)
