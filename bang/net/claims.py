@@ -41,8 +41,8 @@ def claimed(state: RoomState, seat: int, who: str) -> RoomState:
 
 
 def is_same_table(before: RoomState, after: RoomState) -> bool:
-    """Whether everybody keeps their seat, one aside that somebody may have taken back."""
+    """Whether everybody keeps their seat, unless somebody who had none has taken one back."""
     if len(before.seats) != len(after.seats):
         return False
     changed = [(was, now) for was, now in zip(before.seats, after.seats, strict=True) if was != now]
-    return len(changed) <= 1 and not any(BOT in one or after.member(one[1]) is None for one in changed)
+    return not any(was == BOT or now in before.seats or after.member(now) is None for was, now in changed)

@@ -227,7 +227,7 @@ class Following:
     def _is_proved(self, length: int, head: str) -> bool:
         device, copy = self.device, self.copy
         state = device.state
-        if copy is None or state is None or copy.seat is None:
+        if copy is None or state is None or copy.seat is None or self.sits_elsewhere:
             return True  # a spectator gets no vouchers
         if self.told_by == state.host or len(state.people) <= 2:
             return True  # of two people, either may deal on, and nobody else has a word of the dealer

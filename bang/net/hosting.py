@@ -120,8 +120,17 @@ class Hosting:
         self.device.send_all(Sentence(key, values))
 
     def hear_claim(self, who: str, message: Claim) -> None:
-        """Somebody says that a seat is theirs: hold it until it is clear who is here."""
+        """Somebody says that a seat is theirs: hold it until all others have said that they are here.
+
+        One of them may be cut off already, without this device having noticed it.
+        """
+        state = self.state
+        if self.dealing is None or not may_claim(state, message.seat, who, self.attendance.present()):
+            return
         self.claims[who] = message.seat
+        for one in state.people:
+            if one in self.device.here:
+                self.attendance.ask(one)
 
     def _take_claims(self) -> None:
         """Give the seats to those who may have them: from now on these devices play there."""
@@ -235,8 +244,11 @@ class Hosting:
     def hear_sync(self, who: str, message: Sync) -> None:
         """Somebody says how far their log goes; they are told the rest, or all if it is another log.
 
-        Whoever has just begun to follow this host lacks the state of the room, too.
+        Whoever has just begun to follow this host lacks the state of the room, too; first of all if it does
+        not know yet that it has no seat any more.
         """
+        if self.state.seat_of(who) is None:
+            self.came(who)
         if self.dealing is not None and self.state.phase in ("playing", "over"):
             self._tell_rest(self.dealing, who, message)
         self.came(who)

@@ -273,7 +273,9 @@ def test_the_dealer_vouches_to_the_new_device_at_once() -> None:
 
 
 def test_nobody_takes_the_seat_of_somebody_who_is_there_of_a_bot_or_of_somebody_who_left() -> None:
-    table = playing(24, 5, Plan("classic", 7, "steady", clock=300))
+    table = playing(30, 5, Plan("classic", 7, "steady", clock=300))
+    for person in table.people.values():
+        person.plays = False  # so that nobody is out of the game soon
     guest = arrives(table, "Guest", "Guest", watches=True)
     host = table.room("Ann")
     table.room("Eve").do_leave(table.world.now)
@@ -367,3 +369,34 @@ def test_somebody_who_gets_on_with_the_host_may_join_the_vote_of_others() -> Non
     assert cleo.me not in cleo.who_ask_to_deal_on
     table.world.flush_effects(table.world.pages["Cleo"])
     table.run_until(lambda: bo.is_host or cleo.is_host, 30)
+
+
+@pytest.mark.parametrize("seed", [1, 3, 6])
+def test_the_old_device_comes_back_when_another_one_has_dealt_on(seed: int) -> None:
+    table = moved(seed, seats=5, people=5)
+    goes_on(table, 5)
+    table.world.close("Ann")
+    for name in ("phone", "Cleo", "Dan", "Eve"):
+        table.people[name].goes_on = True
+    table.run_until(lambda: any(room.is_host for room in table.rooms()), 60)
+    goes_on(table, 5)
+    table.open("Bo")
+    table.run_until(lambda: told(table.room("Bo"), "seat_taken") != [], 60)
+    table.run_until(table.is_over, LONG)
+    table.check_agreement()
+
+
+def test_a_seat_is_given_only_when_all_others_have_said_that_they_are_still_there() -> None:
+    table = playing(31, 3, Plan("classic", 4, "steady", clock=300))
+    for person in table.people.values():
+        person.plays = False
+    phone = arrives(table, "phone", "Bo", watches=True)
+    table.world.close("Bo")
+    seat, seats = seat_of(table, "Bo"), state_of(table, "Ann").seats
+    table.run_until(lambda: seat in phone.claimable, 60)
+    table.world.sleep("Cleo", 60.0)
+    assert table.room("Cleo").me in table.room("Ann").here, "nobody has noticed it yet"
+    phone.do_claim(seat, table.world.now)
+    table.world.flush_effects(table.world.pages["phone"])
+    table.world.run(30.0)
+    assert state_of(table, "Ann").seats == seats
