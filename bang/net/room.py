@@ -412,10 +412,8 @@ class Room(Seen):
 
     def _handler_of(self, message: Message) -> Handler | None:
         """What hears this kind of message on this device: some kinds only a host hears."""
-        handler = self._handlers.get(type(message))
-        if handler is None and self.hosting is not None:
-            handler = self.hosting.handlers.get(type(message))
-        return handler
+        of_host = {} if self.hosting is None else self.hosting.handlers
+        return self._handlers.get(type(message)) or of_host.get(type(message))
 
     def _hear_removed(self, who: str, message: Removed) -> None:
         self.arriving.refused = Notice("removed", {})
@@ -428,20 +426,24 @@ class Room(Seen):
         if state.host != who or state.member(self.me) is None:
             return
         if known is None:
-            newcomer = self.arriving.newcomer
-            if newcomer is not None and who == newcomer.host:
-                self.arriving.let_in()
-                self.adopting.adopt(state)
-                self.voting.begin(Stance(state.term, who))
-                for one in self.here:
-                    self.voting.came(one)
-                self.voting.told_state()
-                self.following.ask_for_entries()
-        elif (state.term, who) != (known.term, known.host) or self.is_host:
+            if self.arriving.newcomer is not None and who == self.arriving.newcomer.host:
+                self._come_in(state)
+            return
+        if (state.term, who) != (known.term, known.host) or self.is_host:
             return  # its mandate has to be shown first
-        elif self.adopting.may_follow(state) and not self.voting.election.is_away:
-            if self.me not in state.electorate:
-                self.voting.election.lose_seat()
+        if self.me not in state.electorate:
+            self.voting.election.lose_seat()
+        if self.adopting.may_follow(state) and not self.voting.election.is_away:
             self.adopting.adopt(state)
             self.voting.told_state()
             self.adopting.check_length(message.n)
+
+    def _come_in(self, state: RoomState) -> None:
+        """Be a member from now on."""
+        self.arriving.let_in()
+        self.adopting.adopt(state)
+        self.voting.begin(Stance(state.term, state.host))
+        for one in self.here:
+            self.voting.came(one)
+        self.voting.told_state()
+        self.following.ask_for_entries()

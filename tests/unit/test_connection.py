@@ -319,7 +319,7 @@ async def test_odd_names_are_text_everywhere_and_equal_ones_get_a_number() -> No
     (ann,) = await town.room("W" * 40, play="classic", seats="4", bots="steady")
     bo = await town.joins(quote(ODD), ann)
     cleo = await town.joins(quote(ODD), ann)
-    shown = "<b> Zoë 🤠🤠 & “Co”"
+    shown = "<b>Zoë 🤠🤠 & “Co”"
     assert names(ann) == ["W" * 24, shown, f"{shown} 2"]
     pages = [ann, bo, cleo]
     for page in pages:

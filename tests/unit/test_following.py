@@ -17,7 +17,8 @@ from tests.net.rooms import Table, playing
 class Asked:
     """A room in which somebody who does not deal is asked; what goes to the host is kept back."""
 
-    def __init__(self, timer: int = 0) -> None:
+    def __init__(self, timer: int = 0, prompt: str = "") -> None:
+        self.prompt = prompt
         self.table: Table = playing(1, 3, Plan("classic", 4, "steady", timer=timer))
         people = [name for name in self.table.people if not self.table.room(name).is_host]
         for name in people:
@@ -25,13 +26,14 @@ class Asked:
         self.table.run_until(lambda: any(self._is_asked(self.table.room(name)) for name in people))
         self.name = next(name for name in people if self._is_asked(self.table.room(name)))
         self.sent: list[Any] = []
-        self.to_host = self.room.following.to_host
-        self.room.following.to_host = self.sent.append
+        self.to_host = self.room.following.answering.to_host
+        self.room.following.answering.to_host = self.sent.append
 
-    @staticmethod
-    def _is_asked(room: Room) -> bool:
+    def _is_asked(self, room: Room) -> bool:
         copy = room.copy
-        return copy is not None and copy.game.ask is not None and copy.game.ask.seat == copy.seat
+        if copy is None or copy.game.ask is None or copy.game.ask.seat != copy.seat:
+            return False
+        return self.prompt in ("", copy.game.ask.prompt)
 
     @property
     def room(self) -> Room:
@@ -68,7 +70,7 @@ def test_an_answer_is_sent_again_until_it_comes_back() -> None:
     pending = asked.room.pending
     assert pending is not None
     assert pending.since < pending.sent_at
-    asked.room.following.to_host = asked.to_host
+    asked.room.following.answering.to_host = asked.to_host
     before = len(asked.room.log)
     asked.table.run_until(lambda: asked.room.pending is None)
     own = f"{asked.room.my_seat} "
@@ -86,7 +88,7 @@ def test_an_answer_is_no_longer_under_way_when_the_dealer_has_given_another_one(
 
 def test_an_answer_that_has_come_back_is_not_given_once_more_when_it_would_be_legal_again() -> None:
     """The lines come all at once: the answer, and all that happened until the player is asked again."""
-    asked = Asked(timer=30)
+    asked = Asked(timer=30, prompt="play")  # to end the turn will be legal again
     room, host = asked.room, asked.table.room("Ann")
     heard: list[Entries] = []
     room._handlers[Entries] = lambda who, message: heard.append(message)

@@ -449,12 +449,12 @@ async def test_every_time_that_can_be_chosen_is_one_that_the_rooms_logic_takes()
 @on_paper
 async def test_what_happened_is_told_as_far_as_there_are_words_for_it() -> None:
     page, client = await opened()
-    client.room.notices.append(Notice("dealt_anew", {"name": "Bo", "count": "42"}))
-    client.room.notices.append(Notice("dealt_anew", {"name": "Bo"}))
+    client.room.notices.append(Notice("cut", {"name": "Bo", "count": "42"}))
+    client.room.notices.append(Notice("cut", {"name": "Bo"}))
     client.room.notices.append(Notice("said_by_another_version", {}))
     client.changed()
     (told,) = page.main.find(".room-news li")
-    assert "Cards and roles dealt anew: 42." in told.text
+    assert "The last 42 entries" in told.text
 
 
 @on_paper

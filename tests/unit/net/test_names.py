@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from bang.net.names import LONGEST_NAME, MOST_MARKS, given_name, numbered, tidy_name
 from bang.net.reading import Malformed
 from bang.net.state import BOT, Member, Plan, RoomState
+from tests.net.members import IDENTITIES
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
 SCOTLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
@@ -147,12 +148,13 @@ def test_a_name_with_a_number_is_still_a_name(name: str, number: int) -> None:
 
 
 def test_a_lying_host_cannot_give_anybody_an_invisible_name() -> None:
-    ann = Member("4d1ef7acbb6d", "Ann", "p")
+    identity = IDENTITIES[0]
+    ann = Member(identity.id, "Ann", identity.public)
     state = RoomState("WESTABCDE", ann.id, Plan(), (ann,), seats=(ann.id, BOT), names=("Ann", "a bot"))
     data = state.to_data()
     data["members"][0]["name"] = data["names"][0] = "\u3164"
     read = RoomState.from_data(data)
-    assert read.members[0].name == read.names[0] == "4d1e"
+    assert read.members[0].name == read.names[0] == identity.id[:4]
     assert read.names[1] == ""
     data["names"] = ["Ann"]
     with pytest.raises(Malformed):

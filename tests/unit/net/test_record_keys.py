@@ -15,7 +15,8 @@ def kept() -> Room:
 
 def test_the_record_of_a_room_has_the_keys_of_older_records() -> None:
     assert set(kept().to_data()) == set(
-        "secret name state secrets opened promised branch start blind lines dealing".split()
+        """secret name state secrets opened promised to mandate branch start blind lines told_by told_in
+        dealers handed vouchers proofs accused sent dealing""".split()
     )
 
 
