@@ -120,7 +120,7 @@ def sentences(room: Room) -> int:
 # -- H1: the dealer tells the game anew ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("other", [with_other_hands, lambda dealing, length: shortened(dealing, length // 2)])
 def test_a_dealer_cannot_tell_the_game_again_in_another_way(seed: int, other: Any) -> None:
     table = begun(seed, 4)
@@ -201,7 +201,7 @@ def check_nothing_of(table: Table, forged: Sequence[Line], at: int) -> None:
         assert not any(line.marks and line.marks in marks for line in forged)
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+@pytest.mark.parametrize("seed", [1, 2])
 def test_a_voter_cannot_give_itself_cards_of_its_own_choice(seed: int) -> None:
     """A voter answers, or ends its turn, in its ledger only, and writes what the dealer dealt it then."""
     table = begun(seed, 4, timer=30, goes_on=False)
@@ -544,7 +544,7 @@ def hand_over(table: Table, liar: Liar, message: Any) -> None:
     table.world.close("Ann")
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, 2])
 def test_a_log_that_ends_before_the_dealer_has_dealt_raises_nothing(seed: int) -> None:
     """Ann tells the others an answer, and not what she dealt after it; then she is gone."""
     table = begun(seed, 4)
