@@ -15,6 +15,7 @@ from bang.net.copying import Copy, Difference
 from bang.net.device import Device
 from bang.net.ledger import Line, Start
 from bang.net.mandates import voucher, word_at
+from bang.net.mesh.heartbeat import ASLEEP_AFTER
 from bang.net.messages import Begin, Entries, Head, Message, Open, Proof, Published, Secret, Sync
 from bang.net.reading import Malformed, items, number, text, texts, truth
 from bang.net.retelling import Takeover, check_added, check_retold, cut_to
@@ -84,6 +85,9 @@ class Following:
         self._ask_not_before = 0.0
         self._forgiven_in = 0
         """The game in which the present dealer has once told lines that do not go on from this log."""
+        self._could_not_at = 0.0
+        """When the dealer last could not go on: it was not here, or the game waited for somebody."""
+        self._ticked_at = 0.0
         self._over_at: float | None = None
         self._compared = ""
         self._compared_at = -COMPARE_EVERY
@@ -229,7 +233,8 @@ class Following:
         state = device.state
         if copy is None or state is None or copy.seat is None or self.sits_elsewhere:
             return True  # a spectator gets no vouchers
-        if self.told_by == state.host or len(state.people) <= 2:
+        people = sum(who != BOT for who in copy.start.seats)  # not as the present dealer counts them
+        if self.told_by == state.host or people <= 2:
             return True  # of two people, either may deal on, and nobody else has a word of the dealer
         allowed = {*self.dealers, *(self.former_hosts() - {state.host})}
         for proof in self.proofs:
@@ -370,6 +375,8 @@ class Following:
         if copy.game.is_over or copy.start.number != state.number:
             return False
         late = self.device.now - STALLED_AFTER
+        if self._could_not_at >= late:
+            return False
         answer = self.answering.under_way
         if answer is not None:
             return answer.since < late and self.asked_at < late
@@ -380,7 +387,11 @@ class Following:
 
     def tick(self) -> None:
         """Let time pass."""
-        device = self.device
+        device, state = self.device, self.device.state
+        was_asleep = device.now - self._ticked_at >= ASLEEP_AFTER
+        if was_asleep or state is None or state.missing or state.host not in (device.me, *device.here):
+            self._could_not_at = device.now
+        self._ticked_at = device.now
         if self._ask_at is not None and device.now >= self._ask_at:
             self.ask_for_entries()
         self.answering.tick(self.copy)

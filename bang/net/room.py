@@ -350,11 +350,11 @@ class Room(Seen):
         """Do everything that follows from what just happened."""
         self._take_events()
         if not self.is_left:
+            self.following.tick()
             self.voting.settle()  # a host that is replaced does nothing more
             if self.hosting is not None:
                 self.hosting.tick()
                 self._take_events()
-            self.following.tick()
         self.arriving.listen(self.is_host, self.is_left)
 
     def _take_events(self) -> None:

@@ -124,8 +124,17 @@ class Voting:
 
     def former_hosts(self) -> set[str]:
         """Those who were hosts before, as far as their mandates are proved."""
-        steps = self.election.mandate
-        return {step.host for step in steps if self.oaths.proven(step)}
+        found: set[str] = set()
+        is_enough = Surroundings(self.electorate(), (), False).is_enough
+        for step in self.election.mandate:
+            proven = self.oaths.proven(step)
+            if step.by:
+                is_right = step.by in proven and step.by in {*found, *self.following.dealers}
+            else:
+                is_right = is_enough(sum(who in proven for who in self.electorate()))
+            if is_right:
+                found.add(step.host)
+        return found
 
     # -- what happens ----------------------------------------------------------------------------------------
 
@@ -174,7 +183,9 @@ class Voting:
         """Take over the room from the host, which is leaving, unless its game is not the one it dealt."""
         state, steps, me = self.device.state, message.steps, self.device.me
         assert state is not None
+        old = message.state
         is_right = bool(steps) and (steps[-1].term, steps[-1].host) == (state.term + 1, me)
+        is_right = is_right and (old.host, old.number, old.seats) == (host, state.number, state.seats)
         if not is_right or host not in self.oaths.proven(steps[-1]):
             return
         try:
@@ -184,7 +195,6 @@ class Voting:
         if not self._is_handover_right(dealing):
             self.device.blame("bad_handover", host)
             dealing = None
-        old = message.state
         new = replace(
             old,
             host=me,

@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
+from bang.engine.questions import Answer
 from bang.net.checking import Verdict
 from bang.net.ledger import Line
 from bang.net.room import Room
-from bang.net.state import Plan
+from bang.net.state import BOT, Plan
 from tests.net.chaos import Chaos
 from tests.net.lying import (
     Liar,
@@ -183,6 +184,35 @@ def test_nobody_adds_to_the_game_when_another_device_deals_on(
     gone(table, liar)
     to_the_end(table)
     check_nothing_of(table, forged, at)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_nor_if_the_new_dealer_says_that_nearly_everybody_has_left(seed: int) -> None:
+    """Two people need no vouchers; but how many there are is not for a new dealer to say."""
+    table = begun(seed, 4, timer=30, goes_on=False)
+    candidate, victim, voter = others(table)
+    liar = Liar(table, candidate)
+    until_asked(table, victim, lambda: forged_answer(twin(liar.copy)) is not None)
+    without(table, "Ann")
+    kept = {liar.room.me, table.room(victim).me, BOT}
+
+    def says(who: str, message: Message) -> list[Message]:
+        if message["t"] != "state":
+            return [message]
+        seated = [one for one in message["state"]["seats"] if one not in kept]
+        return [{**message, "state": {**message["state"], "gone": seated}}]
+
+    liar.says = says
+    at = len(liar.copy.lines)
+    forged = forge(liar.copy, 8)
+    assert forged
+    vote(table, candidate, victim, voter)
+    table.run_until(lambda: liar.room.is_host, 30)
+    table.world.run(5)
+    check_nothing_of(table, forged, at)
+    own = table.room(victim).copy
+    assert own is not None
+    assert not any(isinstance(entry, Answer) and entry.seat == own.seat for entry in own.game.log[at:])
 
 
 def gone(table: Table, liar: Liar) -> None:

@@ -77,7 +77,7 @@ def facts(room: Seen) -> Html:
         tag("ul", [_member(room, state, member) for member in state.members], class_="room-members"),
         tag("p", dealer),
         tag("button", leave, type="button", class_="button", id="panel-leave", data_go="room-leave"),
-        tag("p", t("rooms_table.not_lost"), class_="soft"),
+        tag("p", t("rooms_table.not_lost"), class_="soft") if room.my_seat is not None else None,
         class_="room-facts",
     )
 
